@@ -11,6 +11,12 @@ static inline int peal_sqlite3_bind_text(
         statement, place, text ? text : "", count, SQLITE_TRANSIENT, SQLITE_UTF8);
 }
 
+// Swift does not import sqlite3_config, because it has variable arguments. Without statistics, SQLite
+// allocates memory without a lock of its own. This works only before the first connection.
+static inline int peal_sqlite3_keep_no_memory_statistics(void) {
+    return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}
+
 // Swift does not import sqlite3_db_config, because it has variable arguments. Without this setting,
 // SQLite reads a misspelled column in double quotes as a text.
 static inline int peal_sqlite3_forbid_double_quoted_texts(sqlite3 *database) {

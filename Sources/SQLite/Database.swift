@@ -9,6 +9,8 @@ internal import CSQLite
 package struct Database: ~Copyable {
     private let pointer: OpaquePointer
     private let cache = StatementCache()
+    /// Configures SQLite for the whole process when it is first read.
+    private static let configuration = peal_sqlite3_keep_no_memory_statistics()
 
     /// Opens a database.
     ///
@@ -17,6 +19,7 @@ package struct Database: ~Copyable {
     ///
     /// - Throws: ``SQLiteError``: `cannotOpen`.
     init(_ path: String, _ access: Connection.Access) throws(SQLiteError) {
+        _ = Self.configuration
         let mode =
             access == .readOnly
             ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
