@@ -2,6 +2,7 @@
 
 // Linux interfaces that Swift's Glibc module does not contain.
 #include <libintl.h>
+#include <malloc.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/timerfd.h>

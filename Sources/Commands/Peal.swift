@@ -2,6 +2,7 @@ import AlertCoding
 import AlertService
 import Alerts
 package import ArgumentParser
+import CLinux
 import EventLoop
 import Glibc
 import JSON
@@ -119,6 +120,8 @@ extension Peal {
         where fcntl(descriptor, F_GETFD) < 0 {
             _ = open("/dev/null", O_RDWR)
         }
+        // Nearly all memory is allocated on one thread, so an area of its own would only cost time.
+        mallopt(M_ARENA_MAX, 1)
         // Use the user's character encoding. Number formats stay as they are.
         setlocale(LC_CTYPE, "")
         let language = Language.ofUser()
