@@ -30,6 +30,7 @@ public struct Action: Hashable, Sendable {
         guard actions.count <= maximum else {
             throw .invalid("There are \(actions.count) actions; at most \(maximum) are allowed.")
         }
+        guard !actions.isEmpty else { return }
         var keys: Set = [
             ResponseAction.open, ResponseAction.done, ResponseAction.snooze, ResponseAction.run,
         ]
