@@ -158,7 +158,7 @@ struct FindingTests {
         arguments: [
             (["on"], 64, "Choose alerts"), (["off", "water", "--all"], 64, "Choose alerts"),
             (["skip", "--group", "health", "--all"], 64, "Choose alerts"),
-            (["off", "water", "until", "1", "dec"], 64, "Write 'peal pause water until 1 dec'."),
+            (["off", "water", "until", "1", "dec"], 64, "type 'peal pause water until 1 dec'."),
             (["add", "A", "9:30", "--wake"], 64, "does not wake the machine"),
             (["off", "water", "nobody"], 66, "There is no alert 'nobody'."),
             (["off", "--group", "nobody"], 66, "in the group 'nobody'"),
@@ -207,7 +207,7 @@ struct FindingTests {
             _ = try await server.nextNotification()
             #expect(
                 try await home.peal("purge").output
-                    == "Nothing to remove: unseen alerts are kept.\n")
+                    .hasPrefix("Nothing to remove. Unseen alerts are kept;"))
             #expect(try await home.peal("badge", "clear").code == 0)
             let refused = try await home.peal("purge")
             #expect(refused.code == 64)

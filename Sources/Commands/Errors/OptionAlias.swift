@@ -28,8 +28,8 @@ enum OptionAlias {
         }
         if ["--wake", "--wakeup", "--wake-up"].contains(option) {
             return Message(
-                "Unknown option '\(option)'. Peal does not wake the machine; what was due while it slept "
-                    + "is shown when it wakes.")
+                "Unknown option '\(option)'. Peal does not wake the machine. Alerts that were due while it "
+                    + "slept are shown when it wakes.")
         }
         guard ["add", "edit", "copy", "in", "at"].contains(verb) else { return nil }
         return options[option].map {

@@ -50,13 +50,13 @@ enum HelpTopic: String, CaseIterable {
                       last workday of the month 16:00 · last day of the quarter 9:00
                       every 3 months on the 1st 9:00
           years       every year on 24 dec 9:00
-          in a row    every 30 min from 9:30 to 21:30 on weekdays · hourly 9 to 17
-          nonstop     every 45 min · hourly (on the hour) · every 8 hours for 7 days
+          intervals   every 30 min from 9:30 to 21:30 on weekdays · hourly 9 to 17
+          all day     every 45 min · hourly (on the hour) · every 8 hours for 7 days
           until       daily 9:00 until 24 dec · fridays 9:00 5 times · ... for 3 weeks
           from        daily 9:00 starting next monday
           except      weekdays 9:00 except 24 dec - 2 jan · daily 9:00 except mondays
           elsewhere   daily 9:00 new york time
-        An alert has the same times on all its days: add one for each, if they differ.
+        An alert has the same times on all its days. If they differ, add one for each.
         6, 7 and 8 need am or pm, or minutes: 7pm, 19:00, 7:00.
         'peal preview WORDS' shows when a schedule rings, without saving it.
         """)
@@ -81,7 +81,7 @@ enum HelpTopic: String, CaseIterable {
         A command: a sound in a loop, a message to your phone
           peal add 'Wake up' daily 7:00 --run 'for i in 1 2 3; do paplay bell.oga; done'
           peal add 'Pill' daily 21:00 --run 'curl -d "$PEAL_TITLE" ntfy.sh/my-topic'
-        Working for 25 minutes, and a break of 5
+        Work for 25 minutes, then a break of 5
           peal add 'Work' weekdays every 30 min from 9:00 to 17:00
           peal add 'Break' weekdays every 30 min from 9:25 to 17:25
         A birthday
@@ -90,7 +90,7 @@ enum HelpTopic: String, CaseIterable {
           peal in 25 min Break
         Nothing during the holidays
           peal add 'Standup' weekdays 10:00 except 24 dec - 2 jan
-        A calendar from the web
+        Import a calendar from the web
           curl -fsSL https://example.org/calendar.ics | peal import -
         """)
 }

@@ -40,6 +40,7 @@ struct Off: AsyncParsableCommand {
         else { return }
         let words = ids.joined(separator: " ")
         throw AlertError.invalid(
-            "'off' has no end. Write 'peal pause \(Text.excerpt(words))'.")
+            "'off' takes no end. To silence alerts for a while, type 'peal pause "
+                + "\(Text.excerpt(words))'.")
     }
 }

@@ -21,12 +21,12 @@ struct Pause: AsyncParsableCommand {
                 """
                 During a pause, rings are recorded as suppressed. One-time alerts and snoozed \
                 alerts ring when the pause ends. Without a length or an end, a pause lasts until \
-                'peal resume'. With --from it begins later; 'peal resume' takes it back, too.
+                'peal resume'. With --from it begins later; 'peal resume' cancels it, too.
                 """)))
 
     @Argument(
         help: .tr(
-            "The alerts, or none for all of them; then the length (1h) or the end (until 18:00).",
+            "The alerts (none: all alerts), then the length (1h) or the end (until 18:00).",
             valueName: "alerts and length"),
         completion: .alerts)
     var words: [String] = []

@@ -26,7 +26,9 @@ struct Purge: AsyncParsableCommand {
                 return finish(
                     [],
                     waits
-                        ? tr("Nothing to remove: unseen alerts are kept.")
+                        ? tr(
+                            "Nothing to remove. Unseen alerts are kept; 'peal badge clear' marks them as seen."
+                        )
                         : tr("Nothing to remove."))
             }
             guard yes || Question.canAsk else {

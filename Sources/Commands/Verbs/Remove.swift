@@ -12,7 +12,7 @@ struct Remove: AsyncParsableCommand {
             "peal remove water", "peal remove water study --yes", "peal remove --group work",
             after: tr(
                 """
-                Give whole ids or titles. In a terminal, you can give beginnings of ids and words \
+                Give whole ids or whole titles. In a terminal, you can give beginnings of ids and words \
                 of titles, too: the command asks before it removes such an alert, several alerts \
                 or a group. Elsewhere, several alerts need --yes.
                 """)))

@@ -24,7 +24,7 @@ extension Phrase {
         }
         guard duration?.isCalendar ?? true else {
             throw .invalid(
-                "'\(text)' repeats for less than a day. Write it like 'every 30 min for 2 hours'.")
+                "'\(text)' ends within a day. Write an interval, like 'every 30 min for 2 hours'.")
         }
         let first = start?.date ?? now.date
         let rule = try rule(from: first, text)
