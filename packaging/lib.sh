@@ -28,7 +28,7 @@ need() {
 
 # Options for the shipped program, which includes Swift's runtime. All scripts use the same options,
 # so Peal is built once. No other program links with it, so it exports no symbols. The optimization
-# for size makes the program 1.2 MB smaller and no slower.
+# for size makes the program 1.2 MB smaller, and the start with many alerts at most 5 % slower.
 release=(
     --package-path "$top" -c release --static-swift-stdlib --disable-local-rpath
     -Xswiftc -Osize -Xswiftc -use-ld=lld
