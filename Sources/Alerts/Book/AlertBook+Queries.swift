@@ -50,10 +50,13 @@ extension AlertBook {
     }
 
     func status(of record: AlertRecord, at now: Instant) -> AlertSnapshot {
-        let next = nextRing(of: record, after: max(now, watermark(of: record)))?.instant
+        var next = nextRing(of: record, after: max(now, watermark(of: record)))?.instant
+        if let repeated = repeatedRing(of: record, after: now) {
+            next = min(repeated, next ?? repeated)
+        }
         return AlertSnapshot(
             alert: record.alert,
-            next: [next, repeatedRing(of: record, after: now)].compactMap(\.self).min(),
+            next: next,
             // A one-shot that a pause postpones counts as paused, not as snoozed.
             snoozedUntil: record.state.snooze.flatMap { $0.due == nil ? $0.until : nil },
             doneFor: doneDay(of: record, at: now),
