@@ -41,11 +41,7 @@ struct History: AsyncParsableCommand {
             } else if entries.isEmpty {
                 Output.print(tr("No history for this time."))
             } else {
-                let ids = Set(entries.map(\.alert)).sorted()
-                // The title of a removed alert is not known.
-                let titles = Dictionary(
-                    uniqueKeysWithValues: try await connection.center.rows(of: ids)
-                        .map { ($0.id, $0.title) })
+                let titles = try await Self.titles(of: entries, connection)
                 var table = Table(tr("AT"), tr("ID"), tr("EVENT"), tr("DUE"), tr("TITLE"))
                 for entry in entries {
                     table.add(
@@ -58,6 +54,19 @@ struct History: AsyncParsableCommand {
                 Output.print(table.text(width: Terminal.width))
             }
         }
+    }
+
+    /// Returns the titles of the alerts, without those of alerts that were removed.
+    ///
+    /// It returns none for very many alerts, because reading them would take longer than the
+    /// history itself.
+    private static func titles(
+        of entries: [HistoryEntry], _ connection: AlertConnection
+    ) async throws -> [Alert.ID: String] {
+        let ids = Set(entries.map(\.alert))
+        guard ids.count <= 1_000 else { return [:] }
+        let rows = try await connection.center.rows(of: ids.sorted())
+        return Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0.title) })
     }
 
     /// Returns the start of the period `since`: a duration ago, or a date.
