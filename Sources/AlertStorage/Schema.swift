@@ -11,6 +11,8 @@ enum Schema {
     /// The table `grdb_migrations` of a store lists the migrations that were applied. The name of
     /// the table comes from GRDB, a library that Peal used earlier. The table keeps this name, so
     /// that Peal can open the stores of older versions, and older versions recognize a newer store.
+    ///
+    /// A migration never changes after its release, so each one repeats its columns.
     private static let migrations: [(name: String, script: String)] = [
         // Instants are microseconds since 1970, in UTC.
         (

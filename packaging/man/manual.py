@@ -111,7 +111,8 @@ def page(command):
     yield from prose(command["discussion"])
     yield ".Pp"
     yield from sentences(
-        "An id can be shortened if no other id begins like it; only remove needs whole ids. Every "
+        "An id can be shortened if no other id begins like it; remove needs whole ids or titles. "
+        "Every "
         "command has --help, and --json, which prints one JSON document. Times, days and durations "
         "can be written in English and Korean. Put a title that begins with a dash after --.")
     yield ".Sh COMMANDS"
