@@ -13,11 +13,7 @@ let argumentParser = Target.Dependency.product(
     name: "ArgumentParser", package: "swift-argument-parser")
 let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
-let serviceLifecycle = Target.Dependency.product(
-    name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
-let unixSignals = Target.Dependency.product(
-    name: "UnixSignals", package: "swift-service-lifecycle")
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
 
 // A target may import only the dependencies that it lists: CI builds with
@@ -43,7 +39,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
-        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
         .package(
             url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
@@ -162,7 +157,7 @@ let package = Package(
             dependencies: [
                 "AlertService", "AlertStorage", "Alerts", "DBus", "DesktopDelivery", "EventLoop",
                 "Messages", "ProgramService", "Programs", "Recurrence", "Settings", "SystemClock",
-                logging, serviceLifecycle, unixSignals,
+                logging,
             ],
             swiftSettings: settings),
         // The subcommands of the command line.
@@ -288,7 +283,8 @@ let package = Package(
             ],
             path: "Tests/Unit/SystemClockTests", swiftSettings: settings),
         .testTarget(
-            name: "DaemonTests", dependencies: ["Daemon", logging], path: "Tests/Unit/DaemonTests",
+            name: "DaemonTests", dependencies: ["Daemon", "TestSupport", logging],
+            path: "Tests/Unit/DaemonTests",
             swiftSettings: settings),
         .testTarget(
             name: "DesktopDeliveryTests",

@@ -9,10 +9,8 @@ package import Logging
 import Messages
 import ProgramService
 import Programs
-import ServiceLifecycle
 import Settings
 import SystemClock
-import UnixSignals
 
 /// Creates the daemon's parts in the order of their dependencies, and runs them until a signal
 /// arrives.
@@ -74,7 +72,8 @@ package enum PealDaemon {
             logger.error("\(notice)")
         }
 
-        var services: [any Service] = [TimedateWatch(clock: clock, logger: logger)]
+        let timedate = TimedateWatch(clock: clock, logger: logger)
+        var services = [Service("timedate") { await timedate.run() }]
         let delivery: any Delivery
         let choice =
             if let bus { try await choice.resolved(on: bus) } else { DeliveryChoice.terminal }
@@ -82,20 +81,18 @@ package enum PealDaemon {
         case (let bus?, .desktop), (let bus?, .auto):
             let desktop = DesktopDelivery(
                 bus: bus, activatesServer: activatesServer, logger: logger)
-            services.append(
-                Part { try await cancelWhenGracefulShutdown { try await desktop.run() } })
+            services.append(Service("desktop") { try await desktop.run() })
             delivery = desktop
         case (let bus?, .portal):
             let portal = PortalDelivery(bus: bus, logger: logger)
-            services.append(
-                Part { try await cancelWhenGracefulShutdown { try await portal.run() } })
+            services.append(Service("portal") { try await portal.run() })
             delivery = portal
         case (_, .terminal), (nil, _): delivery = TerminalDelivery()
         }
         let settings = SettingsWatch.settings(in: .user, logger)
         let (deliveries, clocks) = (DeliveryHub(delivery), ClockHub(clock))
-        services.append(Part { await cancelWhenGracefulShutdown { await deliveries.run() } })
-        services.append(Part { await cancelWhenGracefulShutdown { await clocks.run() } })
+        services.append(Service("deliveries") { await deliveries.run() })
+        services.append(Service("clocks") { await clocks.run() })
         let scheduler = try Scheduler(
             store: store, delivery: deliveries.delivery(for: nil), runner: ShellRunner(),
             clock: clocks.clock(for: nil), executor: EventLoopExecutor.current,
@@ -116,28 +113,24 @@ package enum PealDaemon {
         }
         let watch = SettingsWatch(
             file: .user, scheduler: scheduler, programs: programs, logger: logger)
-        services.append(watch)
+        services.append(Service("settings") { await watch.run() })
         services.append(
-            Part { [harness, programs] in
+            Service("scheduler") { [harness, programs] in
                 let forwarding = harness?.forwardAnnouncements(from: scheduler, clock: clock) {
                     if case .paused(let pause) = $0 { await programs?.pauseChanged(pause) }
                 }
-                await withGracefulShutdownHandler {
-                    await scheduler.run()
-                } onGracefulShutdown: {
-                    scheduler.stop()
-                }
+                await scheduler.run()
                 // Wait until clients have received the last events.
                 await forwarding?.value
+            } onGracefulShutdown: {
+                scheduler.stop()
             })
         if let harness {
             services.append(
-                Part {
-                    try await cancelWhenGracefulShutdown {
-                        try await harness.run(
-                            serving: scheduler, clock: clock, delivery: delivery,
-                            reloadSettings: { await watch.reload() })
-                    }
+                Service("harness") {
+                    try await harness.run(
+                        serving: scheduler, clock: clock, delivery: delivery,
+                        reloadSettings: { await watch.reload() })
                 })
         }
         if let programs, let programHarness {
@@ -146,16 +139,16 @@ package enum PealDaemon {
         logger.info(
             "Peal \(PealVersion.current) is running",
             metadata: ["store": "\(location)", "delivery": "\(type(of: delivery))"])
-        var signals: [UnixSignal] = [.sigterm, .sigint]
+        var signals = [SIGTERM, SIGINT]
         if delivery is TerminalDelivery {
             // A closed terminal cannot show notifications, so the daemon ends when the terminal
             // closes.
-            signals.append(.sighup)
+            signals.append(SIGHUP)
         } else {
             signal(SIGHUP, SIG_IGN)
         }
-        let group = ServiceGroup(
-            services: services, gracefulShutdownSignals: signals, logger: logger)
+        let group = ServiceGroup(services)
+        try EventLoopExecutor.current?.watch(signals: signals) { group.shutDownGracefully() }
         try await group.run()
         return .ended
     }
@@ -174,20 +167,18 @@ package enum PealDaemon {
     /// Makes the service that schedules the notifications of programs.
     private static func service(
         running programs: ProgramCenter, behind harness: ProgramHarness
-    ) -> any Service {
-        Part {
-            await withTaskGroup { group in
-                group.addTask {
-                    await withGracefulShutdownHandler {
-                        await programs.run()
-                    } onGracefulShutdown: {
-                        programs.stop()
-                    }
-                }
-                group.addTask {
-                    await cancelWhenGracefulShutdown { await harness.run(serving: programs) }
-                }
-            }
+    ) -> Service {
+        let serving = Task(executorPreference: EventLoopExecutor.current) {
+            await harness.run(serving: programs)
+        }
+        return Service("programs") {
+            await programs.run()
+            serving.cancel()
+            await serving.value
+        } onGracefulShutdown: {
+            // Some calls wait until the programs stop, so both end at the same time.
+            programs.stop()
+            serving.cancel()
         }
     }
 
@@ -210,12 +201,5 @@ package enum PealDaemon {
                 metadata: ["error": "\(error)"])
             return nil
         }
-    }
-
-    /// A part of the daemon that runs in the daemon's `ServiceGroup`.
-    private struct Part: Service {
-        let body: @Sendable () async throws -> Void
-
-        func run() async throws { try await body() }
     }
 }

@@ -3,7 +3,6 @@ import EventLoop
 import Glibc
 import Logging
 import Programs
-import ServiceLifecycle
 import Settings
 import Synchronization
 
@@ -11,7 +10,7 @@ import Synchronization
 /// written the file.
 ///
 /// The file is watched with inotify(7). Without it, only the command line reports changes.
-final class SettingsWatch: Service {
+final class SettingsWatch: Sendable {
     private let file: SettingsFile
     private let scheduler: Scheduler
     private let programs: ProgramCenter?
@@ -32,14 +31,10 @@ final class SettingsWatch: Service {
             bufferingPolicy: .bufferingNewest(1))
     }
 
-    func run() async throws {
-        // The cancellation at shutdown throws, but is not a failure.
-        try? await cancelWhenGracefulShutdown { [self] in
-            watch(with: EventLoopExecutor.current)
-            for await _ in changes { await reload() }
-            // A service that returns would end the whole group, so wait for the shutdown.
-            try await gracefulShutdown()
-        }
+    /// Runs until the task is cancelled.
+    func run() async {
+        watch(with: EventLoopExecutor.current)
+        for await _ in changes { await reload() }
     }
 
     /// Reads the file, and uses its settings.
