@@ -67,6 +67,8 @@ let package = Package(
         .target(name: "JSON", dependencies: ["CJansson"], swiftSettings: settings),
         // Translatable sentences for users.
         .target(name: "Messages", swiftSettings: settings),
+        // Reads command lines: commands, options, flags and arguments as properties of types.
+        .target(name: "Arguments", dependencies: ["Messages"], swiftSettings: settings),
         // The user's language: translations with gettext, times in the format of the locale, and
         // schedules as sentences.
         .target(
@@ -211,6 +213,9 @@ let package = Package(
         .testTarget(
             name: "MessagesTests", dependencies: ["Messages"], path: "Tests/Unit/MessagesTests",
             swiftSettings: settings),
+        .testTarget(
+            name: "ArgumentsTests", dependencies: ["Arguments", "Messages"],
+            path: "Tests/Unit/ArgumentsTests", swiftSettings: settings),
         .testTarget(
             name: "RecurrenceTests",
             dependencies: ["Recurrence", "RecurrenceChecks", "TestSupport"],

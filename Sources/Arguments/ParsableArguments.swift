@@ -1,0 +1,17 @@
+/// A type whose properties are arguments of the command line.
+///
+/// Each property is declared with ``Option``, ``Flag``, ``Argument`` or ``OptionGroup``. The names
+/// are those of Swift Argument Parser, whose declarations look the same. `init()` gives each property
+/// its standard value.
+package protocol ParsableArguments: Sendable {
+    init()
+
+    /// Refuses arguments that are valid alone, but not together.
+    ///
+    /// - Throws: ``ValidationError``.
+    func validate() throws
+}
+
+extension ParsableArguments {
+    package func validate() throws {}
+}
