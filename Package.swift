@@ -9,8 +9,6 @@ let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-let argumentParser = Target.Dependency.product(
-    name: "ArgumentParser", package: "swift-argument-parser")
 let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
@@ -32,10 +30,6 @@ let package = Package(
         .library(name: "UserNotifications", targets: ["UserNotifications"]),
     ],
     dependencies: [
-        // ParserComplaint and ParserHelp translate the parser's sentences, whose wording may change
-        // with a minor version. ParserLanguageTests checks every sentence.
-        .package(
-            url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
@@ -166,10 +160,10 @@ let package = Package(
         .target(
             name: "Commands",
             dependencies: [
-                "AlertCoding", "AlertService", "AlertStorage", "Alerts", "CLinux", "Calendars",
-                "DBus", "Daemon", "DesktopDelivery", "EventLoop", "JSON", "Localization",
-                "Messages", "ProgramService", "Programs", "Recurrence", "ScheduleReading",
-                "Settings", "SystemClock", argumentParser, logging,
+                "AlertCoding", "AlertService", "AlertStorage", "Alerts", "Arguments", "CLinux",
+                "Calendars", "DBus", "Daemon", "DesktopDelivery", "EventLoop", "JSON",
+                "Localization", "Messages", "ProgramService", "Programs", "Recurrence",
+                "ScheduleReading", "Settings", "SystemClock", logging,
             ],
             swiftSettings: settings),
         .executableTarget(name: "peal", dependencies: ["Commands"], swiftSettings: settings),
@@ -338,8 +332,9 @@ let package = Package(
         .testTarget(
             name: "CommandsTests",
             dependencies: [
-                "AlertStorage", "Alerts", "Commands", "JSON", "Localization", "Messages",
-                "Recurrence", "ScheduleReading", "TestSupport", argumentParser,
+                "AlertStorage", "Alerts", "Arguments", "Commands", "JSON", "Localization",
+                "Messages",
+                "Recurrence", "ScheduleReading", "TestSupport",
             ],
             path: "Tests/Unit/CommandsTests", swiftSettings: settings),
         // Tests of the built binary on a real bus, with a notification server of their own.

@@ -1,7 +1,7 @@
 import AlertCoding
 import AlertService
 import Alerts
-package import ArgumentParser
+package import Arguments
 import CLinux
 import EventLoop
 import Glibc
@@ -13,16 +13,19 @@ import Recurrence
 /// The `peal` command.
 ///
 /// Without a verb it shows today's rings and the unseen notifications.
-package struct Peal: AsyncParsableCommand {
-    package static let configuration = CommandConfiguration(
-        commandName: "peal",
-        abstract: tr("Schedule reminders and show them as desktop notifications."),
-        discussion: examples(
-            "peal add 'Drink water' daily 9:30",
-            "peal add 'Study?' weekdays every 30 min from 9:30 to 21:30",
-            "peal add 'Call mum' friday 15:00",
-            "peal in 5m Tea",
-            after: tr(
+package struct Peal: ParsableCommand {
+    package static let commandName = "peal"
+
+    package static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("Schedule reminders and show them as desktop notifications."),
+            examples: [
+                "peal add 'Drink water' daily 9:30",
+                "peal add 'Study?' weekdays every 30 min from 9:30 to 21:30",
+                "peal add 'Call mum' friday 15:00",
+                "peal in 5m Tea",
+            ],
+            discussion: tr(
                 """
                 With no command, 'peal' lists today's remaining reminders and unseen \
                 notifications. In a terminal, it also marks the notifications as seen, which \
@@ -31,39 +34,42 @@ package struct Peal: AsyncParsableCommand {
                 'peal --generate-completion-script bash' (or zsh, fish) prints completions for \
                 your shell. Common other names of commands work, too, such as ls, rm, enable, \
                 disable and log. 'man peal' lists exit codes, files and environment variables.
-                """)),
-        version: PealVersion.current,
-        groupedSubcommands: [
+                """))
+    }
+
+    package static var subcommands: [CommandGroup] {
+        [
             CommandGroup(
-                name: tr("Alerts"),
-                subcommands: [
+                title: tr("Alerts"),
+                [
                     Add.self, In.self, At.self, List.self, Show.self, Edit.self, Copy.self,
                     Rename.self, On.self, Off.self, Remove.self, Purge.self, Undo.self, Groups.self,
                 ]),
             CommandGroup(
-                name: tr("Today"),
-                subcommands: [
+                title: tr("Today"),
+                [
                     Done.self, Skip.self, Snooze.self, Pause.self, Resume.self, Badge.self,
                     History.self, Stats.self,
                 ]),
             CommandGroup(
-                name: tr("Look ahead"),
-                subcommands: [
+                title: tr("Look ahead"),
+                [
                     Next.self, AgendaCommand.self, Week.self, Month.self, Preview.self,
                 ]),
             CommandGroup(
-                name: tr("Programs and system"),
-                subcommands: [
+                title: tr("Programs and system"),
+                [
                     Status.self, Doctor.self, Present.self, Import.self, Export.self, Apps.self,
                     Config.self, Autostart.self, DaemonCommand.self,
                 ]),
-        ])
+        ]
+    }
 
     @OptionGroup var output: OutputOptions
 
     package init() {}
 
-    package mutating func run() async throws {
+    package func run() async throws {
         try await AlertConnection.open(looking: true) { connection in
             if output.json {
                 Output.print(try await document(connection))
@@ -135,7 +141,7 @@ extension Peal {
                         ErrorReport.exit(with: error)
                     }
                 }
-                exit(withError: nil)
+                exit(0)
             }
         } catch {
             ErrorReport.exit(with: error)
@@ -143,30 +149,31 @@ extension Peal {
     }
 
     private static func runCommand() async throws {
+        let words = CommandLine.words
+        if words.first == CompletionShell.request {
+            return CompletionShell.answer(parser.completions(of: Array(words.dropFirst())))
+        }
         try CommandLine.checkWords()
-        if let topic = HelpTopic.wanted(CommandLine.words) {
+        if let topic = HelpTopic.wanted(words) {
             return Output.print(topic.text(width: Terminal.width))
         }
-        var command = try parsed(CommandLine.words[...])
-        if var verb = command as? any AsyncParsableCommand {
-            try await verb.run()
-        } else {
-            try command.run()
+        switch words.first {
+        case "--generate-completion-script": return Output.write(try CompletionShell(words).script)
+        case CommandDescription.request:
+            return Output.print(CommandDescription.document(CommandPath(Peal.self)))
+        default: break
+        }
+        switch try parser.request(VerbAlias.replaced(words)) {
+        case .run(let command): try await command.run()
+        case .help(let path): Output.print(HelpPage.text(path, width: Terminal.width ?? 80))
+        case .version: Output.print(PealVersion.current)
         }
     }
 
-    private static func parsed(_ words: ArraySlice<String>) throws -> any ParsableCommand {
-        let words = VerbAlias.replaced(words)
-        let command: any ParsableCommand
-        do {
-            command = try parseAsRoot(Array(words))
-        } catch {
-            // Check the verb only after an error, because the check takes time.
-            try checkVerb(words)
-            throw error
-        }
-        // The parser accepts any words after `help`, so check them here.
-        if words.contains("help") { try checkVerb(words) }
-        return command
+    static let parser = CommandParser(Peal.self) { word, path in
+        if word.hasPrefix("-") { return OptionAlias.message(word, of: path) }
+        guard path.isRoot, let hints = VerbAlias.hints[word] else { return nil }
+        let list = hints.map { "'peal \($0)'" }.joined(separator: ", ")
+        return Message("There is no command '\(word)'. These come closest: \(list).")
     }
 }

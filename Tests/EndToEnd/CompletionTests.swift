@@ -88,7 +88,9 @@ struct CompletionTests {
         for (words, expected) in Self.rows {
             #expect(Set(try await offers(words)) == Set(expected), "\(words)")
         }
-        #expect(try await offers(["list", "--group", "a"]) == [group])
+        // The word is quoted, so that it runs no command when it is inserted.
+        let quoted = try await shell("bash", "-c", "printf %q \"$1\"", "-", group)
+        #expect(try await offers(["list", "--group", "a"]) == [quoted])
         #expect(!FileManager.default.fileExists(atPath: home.folder.path + "/ran"))
     }
 
@@ -97,19 +99,15 @@ struct CompletionTests {
         let path = try await script(for: "fish")
         #expect(try await shell("fish", "-n", path) == "")
         try await fill()
-        // Without a terminal, fish 3 does not know the position of the cursor.
-        let cursor = """
-            function __peal_tokens; test "$argv" = -tC; and echo 0; or commandline -o $argv; end
-            """
         for (words, expected) in Self.rows {
             let line = (["peal"] + words).joined(separator: " ")
             let offered = try await shell(
-                "fish", "--no-config", "-c", "source \(path); \(cursor); complete -C '\(line)'")
+                "fish", "--no-config", "-c", "source \(path); complete -C '\(line)'")
             let found = offered.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
             #expect(Set(found.map(String.init)) == Set(expected), "\(line)")
         }
         let ids = try await shell(
-            "fish", "--no-config", "-c", "source \(path); \(cursor); complete -C 'peal show wa'")
+            "fish", "--no-config", "-c", "source \(path); complete -C 'peal show wa'")
         #expect(ids == "wake\tWake up\nwater\tDrink: water 💦\n")
         #expect(!FileManager.default.fileExists(atPath: home.folder.path + "/ran"))
     }
@@ -141,19 +139,18 @@ struct CompletionTests {
 
     @Test("If there is no valid store, completion suggests, creates and reports nothing")
     func nothing() async throws {
-        let ask = ["---completion", "show", "--", "positional@0", "2", "0", "peal", "show", ""]
+        let ask = ["---complete", "show", ""]
         let none = try await home.peal(ask)
-        #expect(none.output == "\n")
-        #expect(none.complaint == "" && none.code == 0)
+        #expect(none.output == "" && none.complaint == "" && none.code == 0)
         #expect(!FileManager.default.fileExists(atPath: home.folder.path + "/data"))
         try home.folder.write("this is a diary", to: "diary")
         var foreign = home
         foreign.storeOverride = home.folder.path + "/diary"
         let diary = try await foreign.peal(ask)
-        #expect(diary.output == "\n" && diary.complaint == "" && diary.code == 0)
+        #expect(diary.output == "" && diary.complaint == "" && diary.code == 0)
         // A broken completion script can leave out arguments.
-        let broken = try await home.peal("---completion", "show", "--", "positional@0")
-        #expect(broken.output == "" && broken.complaint == "")
+        let broken = try await home.peal("---complete")
+        #expect(broken.output.hasPrefix("add\t") && broken.complaint == "")
     }
 
     @Test("Completion works with a daemon, and while another process holds the store")
@@ -161,16 +158,27 @@ struct CompletionTests {
         try await home.withDaemon { _ in
             try await fill()
             for home in [home, home.elsewhere] {
-                let offered = try await home.peal(
-                    "---completion", "off", "--", "positional@0", "2", "0", "peal", "off", "")
-                #expect(offered.output == "study\nwake\nwater\n")
+                let offered = try await home.peal("---complete", "off", "")
+                #expect(offered.output == "study\tStudy\nwake\tWake up\nwater\tDrink: water 💦\n")
                 #expect(offered.complaint == "")
             }
             #expect(try await home.peal("apps", "allow", "org.example.Water").code == 0)
-            let programs = try await home.peal(
-                "---completion", "apps", "show", "--", "positional@0", "3", "0", "peal", "apps",
-                "show", "")
+            let programs = try await home.peal("---complete", "apps", "show", "")
             #expect(programs.output == "org.example.Water\n")
         }
+    }
+
+    @Test(
+        "Options are offered with their help in the user's language, and an unknown shell is refused"
+    )
+    func language() async throws {
+        var korean = home
+        korean.locale = try await Locales.shared.value.variables("ko_KR")
+        #expect(
+            try await korean.peal("---complete", "list", "--al").output
+                == "--all\t이미 울린 일회성 알림도 보여 줘요.\n")
+        #expect(try await home.peal("---complete", "import", "").output == "\tfiles ics json\n")
+        let unknown = try await home.peal("--generate-completion-script", "tcsh")
+        #expect(unknown.code == 64 && unknown.complaint.contains("bash, zsh or fish"))
     }
 }

@@ -33,63 +33,48 @@ def sentences(text):
 
 
 def prose(text):
-    """Formats a discussion. Paragraphs are filled; examples keep their lines."""
+    """Formats paragraphs. The lines of an indented one are kept."""
     for paragraph in re.split(r"\n\s*\n", text.strip()):
-        lines = paragraph.split("\n")
-        if lines[0] in ("EXAMPLE", "EXAMPLES"):
-            yield ".Bd -literal -offset indent"
-            for line in lines[1:]:
-                yield escaped(line.strip())
-            yield ".Ed"
-        elif lines[0].startswith("  "):
-            yield ".Bd -literal -offset indent"
-            for line in lines:
-                yield escaped(line.strip())
-            yield ".Ed"
+        if paragraph.startswith("  "):
+            yield from literal(paragraph.split("\n"))
         else:
             yield ".Pp"
             yield from sentences(paragraph)
 
 
-def names(argument):
-    found = sorted(argument.get("names", []), key=lambda name: name["kind"] == "long")
-    return [("-" if name["kind"] == "short" else "--") + name["name"] for name in found]
+def literal(lines):
+    """Formats lines that are not filled, such as examples."""
+    yield ".Bd -literal -offset indent"
+    for line in lines:
+        yield escaped(line.strip())
+    yield ".Ed"
 
 
 def item(argument):
-    if argument["kind"] == "positional":
-        return f".It Ar {escaped(argument['valueName'])}"
-    words = " , ".join("Fl " + escaped(name[1:]) for name in names(argument))
-    value = f" Ar {escaped(argument['valueName'])}" if argument["kind"] == "option" else ""
-    return f".It {words}{value}"
-
-
-def is_own(argument):
-    """Returns whether an argument belongs to its verb only, unlike --help."""
-    return argument.get("shouldDisplay", True) and not {"--help", "--version", "--json"} & set(
-        names(argument))
+    names, value = argument["names"], argument["value"]
+    if not names:
+        return f".It Ar {escaped(value)}"
+    words = " , ".join("Fl " + escaped(name[1:]) for name in names)
+    return f".It {words}" + (f" Ar {escaped(value)}" if value else "")
 
 
 def verb(command, path):
-    arguments = [argument for argument in command.get("arguments", []) if is_own(argument)]
-    children = [
-        child for child in command.get("subcommands", [])
-        if child["commandName"] != "help" and child.get("shouldDisplay", True)]
-    yield f".Ss {escaped(' '.join(path + [command['commandName']]))}"
-    yield from sentences(command.get("abstract", ""))
-    if command.get("discussion"):
+    # All commands have --json.
+    arguments = [each for each in command["arguments"] if each["names"] != ["--json"]]
+    yield f".Ss {escaped(' '.join(path + [command['name']]))}"
+    yield from sentences(command["abstract"])
+    if command["discussion"]:
         yield from prose(command["discussion"])
+    if command["examples"]:
+        yield from literal(command["examples"])
     if arguments:
         yield ".Bl -tag -width Ds"
-        for index, argument in enumerate(arguments):
+        for argument in arguments:
             yield item(argument)
-            # A flag and its inversion share their text.
-            abstract = argument.get("abstract", "")
-            if index + 1 == len(arguments) or arguments[index + 1].get("abstract", "") != abstract:
-                yield from sentences(abstract)
+            yield from sentences(argument["help"])
         yield ".El"
-    for child in children:
-        yield from verb(child, path + [command["commandName"]])
+    for child in command["commands"]:
+        yield from verb(child, path + [command["name"]])
 
 
 def page(command):
@@ -109,6 +94,7 @@ def page(command):
     yield ".Sh DESCRIPTION"
     yield from sentences(command["abstract"])
     yield from prose(command["discussion"])
+    yield from literal(command["examples"])
     yield ".Pp"
     yield from sentences(
         "An id can be shortened if no other id begins like it; remove needs whole ids or titles. "
@@ -116,9 +102,8 @@ def page(command):
         "command has --help, and --json, which prints one JSON document. Times, days and durations "
         "can be written in English and Korean. Put a title that begins with a dash after --.")
     yield ".Sh COMMANDS"
-    for child in command["subcommands"]:
-        if child["commandName"] != "help" and child.get("shouldDisplay", True):
-            yield from verb(child, [])
+    for child in command["commands"]:
+        yield from verb(child, [])
     yield from END
 
 
@@ -214,11 +199,10 @@ def main():
     peal = os.path.abspath(sys.argv[1])
     environment = {"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8"}
 
-    help_text = subprocess.run(
-        [peal, "--experimental-dump-help"], env=environment, check=True, capture_output=True,
+    description = subprocess.run(
+        [peal, "---describe"], env=environment, check=True, capture_output=True,
         text=True).stdout
-    command = json.loads(help_text)["command"]
-    print("\n".join(page(command)))
+    print("\n".join(page(json.loads(description))))
 
 
 main()

@@ -21,7 +21,7 @@ TOP = HERE.parent.parent
 # The functions that take messages, by the part of the sources in which their name means that.
 CALLS = {
     "": "tr Message counted invalid complain AlertError BusError DeliveryError Unavailable UnusableFile "
-    "UnwritableOutput MissingFile ProgramError",
+    "UnwritableOutput MissingFile ProgramError UsageError ValidationError",
     "Recurrence": "CivilError DateComponentsError RuleError ScheduleError ZoneError TZifError conflict",
     "AlertCoding": "JSONReader",
     "Alerts": "Text.check",

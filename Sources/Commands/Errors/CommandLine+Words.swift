@@ -16,29 +16,12 @@ extension CommandLine {
             .map(Array.init)
     }()
 
-    /// The first argument that begins with a dash but is no flag, such as the title `-5 degrees`.
-    static var wordWithDash: String? {
-        zip([""] + words, words).first { last, word in
-            // A word after a flag is the flag's value.
-            word.hasPrefix("-") && isTitle(word.dropFirst()) && !last.hasPrefix("--")
-        }?.1
-    }
-
-    /// Returns whether the text after a dash looks like a title: it begins with a digit, or has
-    /// several words.
-    private static func isTitle(_ text: Substring) -> Bool {
-        guard let first = text.first, !text.contains(where: \.isNewline) else { return false }
-        return ("0"..."9").contains(first) || (first != "-" && text.dropFirst().contains(" "))
-    }
-
     /// Refuses arguments that are not UTF-8.
     ///
     /// ``words`` contains other characters in place of the invalid bytes.
     ///
     /// - Throws: ``AlertError`` that names the argument.
     static func checkWords() throws(AlertError) {
-        // A message would disturb a shell that asks for completions.
-        guard words.first != "---completion" else { return }
         for (word, bytes) in zip(words, bytes) where String(validating: bytes, as: UTF8.self) == nil
         {
             throw .invalid("'\(word)' is not UTF-8 text.")

@@ -1,8 +1,9 @@
 import Alerts
-import ArgumentParser
+import Arguments
 import DBus
 import EventLoop
 import Glibc
+import Localization
 import Messages
 import Programs
 
@@ -18,12 +19,15 @@ enum ErrorReport {
         case is MissingFile: code = EX_NOINPUT
         case is Unavailable: code = EX_UNAVAILABLE
         case is UnwritableOutput: code = EX_IOERR
-        default: exitAsParser(with: error)
+        case is UsageError: code = EX_USAGE
+        case let error as ExitCode: code = error.rawValue
+        default: code = EXIT_FAILURE
         }
-        if (error as? UnwritableOutput)?.isUnwanted == true {
-            end(by: SIGPIPE)
-        } else {
-            Output.complain((error as? BusError)?.named ?? "\(error)")
+        switch error {
+        case let error as UnwritableOutput where error.isUnwanted: end(by: SIGPIPE)
+        case let error as UsageError: complain(error)
+        case is ExitCode: flush()
+        default: Output.complain((error as? BusError)?.named ?? "\(error)")
         }
         Glibc.exit(code)
     }
@@ -40,34 +44,23 @@ enum ErrorReport {
         raise(signal)
     }
 
-    /// Ends `peal` with an error of the argument parser.
-    ///
-    /// The parser throws errors not only for wrong usage, but also to print help or a completion
-    /// script, or just to exit.
-    private static func exitAsParser(with error: any Error) -> Never {
-        let code = Peal.exitCode(for: error)
-        // Keep the parser from wrapping lines: ``ParserHelp`` wraps them.
-        let text = Peal.fullMessage(for: error, columns: 100_000)
-        if !code.isSuccess {
-            // A message would appear in the middle of the line in which the user requests
-            // completions.
-            guard CommandLine.words.first != "---completion" else {
-                Glibc.exit(code.rawValue)
-            }
-            let complaint = ParserComplaint(Peal.message(for: error), in: text)
-            for line in complaint.lines { Output.printToStderr(line: line) }
-        } else if text.hasPrefix("OVERVIEW: "), CompletionShell.requesting == nil {
-            Output.print(ParserHelp(text, width: Terminal.width ?? 80).text)
-        } else {
-            // A completion script must reach the shell unchanged.
-            Output.write(text)
-        }
+    private static func flush() {
         do {
             try Output.flush()
         } catch {
             exit(with: error)
         }
-        Glibc.exit(code.rawValue)
+    }
+
+    /// Prints what is wrong with the command line, how the command is used, and where to read more.
+    private static func complain(_ error: UsageError) {
+        Output.complain(error.message)
+        if let definition = error.definition {
+            Output.printToStderr(line: "  \(tr(definition.synopsis))  \(tr(definition.help.text))")
+        }
+        Output.printToStderr(line: tr("Usage: \(error.path.usage)"))
+        let help = error.path.text + " --help"
+        Output.printToStderr(line: "  " + tr("See '\(help)' for more information."))
     }
 
     private static func exitCode(_ code: AlertError.Code) -> CInt {

@@ -1,3 +1,4 @@
+import Arguments
 import Messages
 
 /// Options of other programs that people type instead of one of Peal's.
@@ -20,9 +21,10 @@ enum OptionAlias {
     ///
     /// - Parameters:
     ///   - option: The option.
-    ///   - verb: The verb of the command line.
+    ///   - path: The command that does not have it.
     /// - Returns: The message; `nil` if the option means nothing that Peal knows.
-    static func message(_ option: String, of verb: String?) -> Message? {
+    static func message(_ option: String, of path: CommandPath) -> Message? {
+        let verb = path.command.commandName
         if verb == "edit", ["--id", "--name", "--rename"].contains(option) {
             return Message("'peal edit' does not change the id. Use 'peal rename ID NEW'.")
         }

@@ -44,7 +44,7 @@ enum VerbAlias {
     ]
 
     /// Returns the command line with the verb in place of another word for it.
-    static func replaced(_ words: ArraySlice<String>) -> ArraySlice<String> {
+    static func replaced(_ words: [String]) -> [String] {
         guard let place = words.firstIndex(where: { $0 != "--json" && $0 != "help" }),
             let verb = verbs[words[place]]
         else { return words }

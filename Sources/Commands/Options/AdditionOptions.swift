@@ -1,16 +1,16 @@
-import ArgumentParser
+import Arguments
 import Localization
 import Messages
 import ScheduleReading
 
 /// The flags of `peal in` and `peal at`, which add an alert that rings once.
 struct AdditionOptions: ParsableArguments {
-    @OptionGroup(title: tr("Content")) var content: ContentOptions
+    @OptionGroup(title: Message("Content")) var content: ContentOptions
 
-    @Option(help: .tr("The alert's id; generated if you omit it.", valueName: "name"))
+    @Option("--id", help: .tr("The alert's id; generated if you omit it.", valueName: "name"))
     var id: String?
 
-    @Flag(help: .tr("Only show what would be added."))
+    @Flag("--dry-run", help: .tr("Only show what would be added."))
     var dryRun = false
 
     @OptionGroup var output: OutputOptions

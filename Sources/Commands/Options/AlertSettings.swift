@@ -1,22 +1,23 @@
 import Alerts
-import ArgumentParser
+import Arguments
 import Localization
 import Messages
 import ScheduleReading
 
 /// The flags of `peal edit` and `peal copy`, which change an alert.
 struct AlertSettings: ParsableArguments {
-    @Option(help: .tr("The title of the notification."))
+    @Option("--title", help: .tr("The title of the notification.", valueName: "title"))
     var title: String?
 
-    @OptionGroup(title: tr("When")) var schedule: ScheduleOptions
+    @OptionGroup(title: Message("When")) var schedule: ScheduleOptions
 
     @Option(
+        "--count",
         help: .tr(
             "Stop after this number of rings, or of days with several rings.", valueName: "number"))
     var count: Int?
 
-    @OptionGroup(title: tr("Content")) var content: ContentOptions
+    @OptionGroup(title: Message("Content")) var content: ContentOptions
 
     private var request: ScheduleRequest {
         var request = schedule.request

@@ -1,5 +1,5 @@
 public import Alerts
-public import ArgumentParser
+import Arguments
 import DesktopDelivery
 import Glibc
 import Localization
@@ -8,35 +8,37 @@ import ScheduleReading
 
 /// The flags for an alert's text, appearance and behaviour.
 struct ContentOptions: ParsableArguments {
-    @Option(help: .tr("The text below the title.", valueName: "text"))
+    @Option("--body", help: .tr("The text below the title.", valueName: "text"))
     var body: String?
 
     @Option(
+        "--sound",
         help: .tr(
             "Sound: default, none, a name from the sound theme like bell, or the path of a file.",
             valueName: "sound"),
         completion: .sounds)
     var sound: String?
 
-    @Option(
-        help: .tr("Urgency: low, normal or critical.", valueName: "urgency"))
+    @Option("--urgency", help: .tr("Urgency: low, normal or critical.", valueName: "urgency"))
     var urgency: Urgency?
 
-    @Option(help: .tr("The name of an icon, or the path of an image.", valueName: "icon"))
+    @Option("--icon", help: .tr("The name of an icon, or the path of an image.", valueName: "icon"))
     var icon: String?
 
     @Option(
-        help: .tr("The absolute path of an image; '' for none.", valueName: "path"),
+        "--image", help: .tr("The absolute path of an image; '' for none.", valueName: "path"),
         completion: .file())
     var image: String?
 
     @Option(
+        "--category",
         help: .tr(
             "The category of the notification, like email.arrived; '' for none.",
             valueName: "category"))
     var category: String?
 
     @Option(
+        "--action",
         help: .tr(
             "Add a custom button (repeatable). Clicking it sends its key over D-Bus. Use '' to "
                 + "remove all. The key inline-reply adds a reply field if the server supports it.",
@@ -44,34 +46,37 @@ struct ContentOptions: ParsableArguments {
     var action: [String] = []
 
     @Option(
+        "--open",
         help: .tr(
             "Open this on a click: a URI, or the id of a desktop entry; '' for nothing.",
             valueName: "target"))
     var open: String?
 
     @Flag(
-        inversion: .prefixedNo, exclusivity: .exclusive,
-        help: .tr("Whether a click also marks the alert as done.")
-    )
+        "--done-on-open", inversion: "--no-done-on-open",
+        help: .tr("Whether a click also marks the alert as done."))
     var doneOnOpen: Bool?
 
     @Option(
+        "--group",
         help: .tr(
             "The name of a group of alerts; '' for none.", valueName: "name"),
         completion: .groups)
     var group: String?
 
     @Option(
+        "--late",
         help: .tr(
             "How late the alert may still be shown: a duration like 2h, never or always.",
             valueName: "duration"),
         completion: .list(["never", "always", "15m", "1h", "2h", "1d"]))
     var late: String?
 
-    @Option(help: .tr("The number that it adds to the badge.", valueName: "number"))
+    @Option("--badge", help: .tr("The number that it adds to the badge.", valueName: "number"))
     var badge: Int?
 
     @Option(
+        "--before",
         help: .tr(
             "Ring this long before each time, too, like 10m or 1d,1h; '' for no ring before.",
             valueName: "durations"),
@@ -79,6 +84,7 @@ struct ContentOptions: ParsableArguments {
     var before: String?
 
     @Option(
+        "--again",
         help: .tr(
             "Ring again after this time until you respond, like 5m; '' for once.",
             valueName: "duration"),
@@ -86,6 +92,7 @@ struct ContentOptions: ParsableArguments {
     var again: String?
 
     @Option(
+        "--run",
         help: .tr(
             "Run this shell command when the alert rings; '' for none. It gets PEAL_ID, "
                 + "PEAL_TITLE and PEAL_DUE, and may take 5 min.", valueName: "command"))

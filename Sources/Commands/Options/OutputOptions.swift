@@ -1,8 +1,8 @@
-import ArgumentParser
+import Arguments
 import Messages
 
 /// The flags of every verb.
 struct OutputOptions: ParsableArguments {
-    @Flag(help: .tr("Print one JSON document."))
+    @Flag("--json", help: .tr("Print one JSON document."))
     var json = false
 }

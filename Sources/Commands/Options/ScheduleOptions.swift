@@ -1,4 +1,4 @@
-public import ArgumentParser
+import Arguments
 import Messages
 public import Recurrence
 import ScheduleReading
@@ -6,18 +6,21 @@ import ScheduleReading
 /// The flags that say when an alert rings.
 struct ScheduleOptions: ParsableArguments {
     @Option(
+        "--when",
         help: .tr(
             "When it rings, in words: 'every 2 weeks on tue 19:00'. See 'peal help times'.",
             valueName: "words"))
     var when: String?
 
     @Option(
+        "--at",
         help: .tr(
             "Ring at these times of day (09:30,13:00), or once on a date ('2026-12-24 18:00').",
             valueName: "times"))
     var at: [String] = []
 
     @Option(
+        "--on",
         help: .tr(
             "Ring on these days: mon,wed,fri, mon-fri, weekdays or daily; days of the month like "
                 + "15 or 'last friday'; or once on a date like 2026-12-24.",
@@ -26,6 +29,7 @@ struct ScheduleOptions: ParsableArguments {
     var on: [String] = []
 
     @Option(
+        "--every",
         help: .tr(
             "Repeat at this interval: daily between --from and --to, or around the "
                 + "clock without them. With --at, also count days, weeks, months or "
@@ -35,31 +39,34 @@ struct ScheduleOptions: ParsableArguments {
     var every: String?
 
     @Option(
+        "--from",
         help: .tr("The first ring of the day; use it with --every and --to.", valueName: "time"))
     var from: String?
 
     @Option(
+        "--to",
         help: .tr(
             "Stop ringing at this time. If it is earlier than --from, it means the next day.",
             valueName: "time"))
     var to: String?
 
     @Option(
+        "--window",
         help: .tr(
             "A window: from, to and interval, 22:00-02:00/1h (repeatable).",
             valueName: "window"))
     var window: [String] = []
 
     @Option(
-        name: .customLong("in"),
-        help: .tr("Ring once after this time: 45s, 30m, 1h30m, 2d.", valueName: "duration"),
+        "--in", help: .tr("Ring once after this time: 45s, 30m, 1h30m, 2d.", valueName: "duration"),
         completion: .lengths)
     var after: String?
 
-    @Flag(help: .tr("Ring only once, at the next of the given times."))
+    @Flag("--once", help: .tr("Ring only once, at the next of the given times."))
     var once = false
 
     @Option(
+        "--rrule",
         help: .tr(
             "Ring on the days of an RFC 5545 rule, 'FREQ=MONTHLY;BYDAY=-1FR'. Set "
                 + "the time with --at or --start.",
@@ -67,27 +74,31 @@ struct ScheduleOptions: ParsableArguments {
     var rrule: String?
 
     @Option(
+        "--start",
         help: .tr(
             "The first day; with --rrule, also the first time ('2026-11-27 17:00').",
             valueName: "date"))
     var start: String?
 
-    @Option(help: .tr("The last day: 2026-12-24.", valueName: "date"))
+    @Option("--until", help: .tr("The last day: 2026-12-24.", valueName: "date"))
     var until: String?
 
     @Option(
+        "--except",
         help: .tr(
             "Do not ring on these days: 2026-12-25, or 2026-12-24..2027-01-02.", valueName: "dates")
     )
     var except: [String] = []
 
     @Option(
+        "--zone",
         help: .tr(
             "Use this time zone (Asia/Seoul), wherever the computer is.", valueName: "zone"),
         completion: .zones)
     var zone: String?
 
     @Option(
+        "--gap",
         help: .tr(
             "If daylight saving skips the time: ring at the next valid time "
                 + "(next), later by the length of the gap (shift), or not at all (skip).",
@@ -95,6 +106,7 @@ struct ScheduleOptions: ParsableArguments {
     var gap: GapPolicy?
 
     @Option(
+        "--fold",
         help: .tr(
             "If clocks go back and the time occurs twice: ring at the first or the " + "last.",
             valueName: "policy"))

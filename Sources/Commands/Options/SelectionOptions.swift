@@ -1,14 +1,14 @@
 import Alerts
-import ArgumentParser
+import Arguments
 import Localization
 import Messages
 
 /// The flags that select many alerts at once.
 struct SelectionOptions: ParsableArguments {
-    @Option(help: .tr("All alerts of a group."), completion: .groups)
+    @Option("--group", help: .tr("All alerts of a group.", valueName: "group"), completion: .groups)
     var group: String?
 
-    @Flag(help: .tr("All alerts."))
+    @Flag("--all", help: .tr("All alerts."))
     var all = false
 
     /// Whether the flags select alerts, so that no names are needed.
@@ -18,7 +18,7 @@ struct SelectionOptions: ParsableArguments {
     func check(_ names: [String]) throws {
         guard [!names.isEmpty, group != nil, all].count(where: { $0 }) == 1 else {
             throw ValidationError(
-                tr("Choose alerts with one of these: ids or titles, --group or --all."))
+                "Choose alerts with one of these: ids or titles, --group or --all.")
         }
     }
 
@@ -36,8 +36,10 @@ struct SelectionOptions: ParsableArguments {
 
 extension ArgumentHelp {
     /// The help of an argument that names one alert.
-    static let alert = tr("The alert: its id, the beginning of its id, or its title.")
+    static let alert = tr(
+        "The alert: its id, the beginning of its id, or its title.", valueName: "id")
 
     /// The help of an argument that names alerts.
-    static let alerts = tr("The alerts: ids, beginnings of ids, or titles.")
+    static let alerts = tr(
+        "The alerts: ids, beginnings of ids, or titles.", valueName: "ids")
 }

@@ -1,47 +1,54 @@
 import AlertCoding
 import Alerts
-import ArgumentParser
+import Arguments
 import Localization
 import Messages
 import Recurrence
 import ScheduleReading
 
-struct Add: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "add",
-        abstract: tr("Add an alert."),
-        discussion: examples(
-            "peal add 'Call mum' friday 15:00",
-            "peal add 'Drink water' daily 9:30",
-            "peal add 'Study?' weekdays every 30 min from 9:30 to 21:30",
-            "peal add 'Bins' every other tuesday 19:00",
-            "peal add 'Report' last workday of the month 16:00",
-            "peal add 'Tea' --in 5m",
-            "peal add 'Party' --on 2026-12-24 --at 18:00 --dry-run",
-            "peal add --template medicine --from 21:00 --to 21:30",
-            after: tr(
+struct Add: ParsableCommand {
+    static let commandName = "add"
+
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("Add an alert."),
+            examples: [
+                "peal add 'Call mum' friday 15:00",
+                "peal add 'Drink water' daily 9:30",
+                "peal add 'Study?' weekdays every 30 min from 9:30 to 21:30",
+                "peal add 'Bins' every other tuesday 19:00",
+                "peal add 'Report' last workday of the month 16:00",
+                "peal add 'Tea' --in 5m",
+                "peal add 'Party' --on 2026-12-24 --at 18:00 --dry-run",
+                "peal add --template medicine --from 21:00 --to 21:30",
+            ],
+            discussion: tr(
                 """
                 In a terminal, 'peal add' asks for what is missing: the title, the time or both. \
                 A template has a title, a body and a schedule; your flags override them.
-                """)))
+                """))
+    }
 
-    @Argument(help: .tr("The title of the notification."))
+    @Argument(help: .tr("The title of the notification.", valueName: "title"))
     var title: String?
 
     @Argument(
         help: .tr(
-            "When it rings, in words: friday 15:00, 'every 2 weeks on tue 19:00', 격주 화요일 7pm."))
+            "When it rings, in words: friday 15:00, 'every 2 weeks on tue 19:00', 격주 화요일 7pm.",
+            valueName: "when"))
     var when: [String] = []
 
-    @OptionGroup(title: tr("When")) var schedule: ScheduleOptions
+    @OptionGroup(title: Message("When")) var schedule: ScheduleOptions
 
     @Option(
+        "--count",
         help: .tr(
             "Stop after this number of rings, or of days with several rings.", valueName: "number"))
     var count: Int?
-    @OptionGroup(title: tr("Content")) var content: ContentOptions
+    @OptionGroup(title: Message("Content")) var content: ContentOptions
 
     @Option(
+        "--template",
         help: .tr(
             "Start from a template: \(Template.names.joined(separator: ", ")).",
             valueName: "template"),
@@ -49,6 +56,7 @@ struct Add: AsyncParsableCommand {
     var template: String?
 
     @Option(
+        "--id",
         help: .tr(
             "The alert's id; generated if you omit it. You can use the id of a "
                 + "one-time alert that has rung again.",
@@ -56,14 +64,16 @@ struct Add: AsyncParsableCommand {
     var id: String?
 
     @Flag(
+        "--replace",
         help: .tr(
             "If there is an alert with this --id, replace it. Its history is kept."))
     var replace = false
 
-    @Flag(help: .tr("Add the alert switched off."))
+    @Flag("--off", help: .tr("Add the alert switched off."))
     var off = false
 
     @Flag(
+        "--dry-run",
         help: .tr("Only show what would be added. With --json, `occurrences` has the next rings."))
     var dryRun = false
 
@@ -79,18 +89,13 @@ struct Add: AsyncParsableCommand {
 
     func validate() throws {
         guard !replace || id != nil else {
-            throw ValidationError(tr("--replace needs --id."))
-        }
-        if title == nil, let word = CommandLine.wordWithDash {
-            throw ValidationError(
-                tr("Put a title that begins with a dash last, after --: peal add … -- '\(word)'."))
+            throw ValidationError("--replace needs --id.")
         }
         if title == nil, template == nil, !Question.canAsk {
-            throw ValidationError(
-                tr("Give a title, like 'Drink water', or a --template."))
+            throw ValidationError("Give a title, like 'Drink water', or a --template.")
         }
         if !when.isEmpty, schedule.when != nil {
-            throw ValidationError(tr("Say when either after the title or with --when, not both."))
+            throw ValidationError("Say when either after the title or with --when, not both.")
         }
     }
 

@@ -1,35 +1,40 @@
 import AlertCoding
 import Alerts
-import ArgumentParser
+import Arguments
 import JSON
 import Localization
 import Messages
 import Recurrence
 
-struct AgendaCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "agenda",
-        abstract: tr("Show what rings in the next days, day by day."),
-        discussion: examples(
-            "peal agenda",
-            "peal agenda 1",
-            "peal agenda 30 --group health",
-            after: tr(
+struct AgendaCommand: ParsableCommand {
+    static let commandName = "agenda"
+
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("Show what rings in the next days, day by day."),
+            examples: [
+                "peal agenda",
+                "peal agenda 1",
+                "peal agenda 30 --group health",
+            ],
+            discussion: tr(
                 "Alerts that ring several times a day have one line. Silent rings are listed, too, "
-                    + "with the reason, such as done, paused or skipped.")))
+                    + "with the reason, such as done, paused or skipped."))
+    }
 
     @Argument(help: .tr("The number of days, with today.", valueName: "number"))
     var days = 7
 
-    @Option(help: .tr("Only the alerts of this group."), completion: .groups)
+    @Option(
+        "--group", help: .tr("Only the alerts of this group.", valueName: "group"),
+        completion: .groups)
     var group: String?
 
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
         guard (1...AlertBook.maximumParts).contains(days) else {
-            throw ValidationError(
-                tr("The number of days must be from 1 to \(AlertBook.maximumParts)."))
+            throw ValidationError("The number of days must be from 1 to \(AlertBook.maximumParts).")
         }
     }
 

@@ -1,6 +1,7 @@
 import AlertCoding
 import Alerts
-import ArgumentParser
+import Arguments
+import Glibc
 import Localization
 import Messages
 import Recurrence
@@ -43,7 +44,7 @@ struct AlertAddition {
             let alert = try wanted(try AlertConnection.timeFormat(), settings, asking: missing)
         else {
             Output.complain("Nothing was added.")
-            throw ExitCode.failure
+            throw ExitCode(EXIT_FAILURE)
         }
         content.warn()
         try await AlertConnection.open(quietly: isDryRun, isDryRun: isDryRun) { connection in

@@ -1,16 +1,21 @@
 import Alerts
-import ArgumentParser
+import Arguments
 import Localization
 import Messages
 import ScheduleReading
 
-struct At: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "at",
-        abstract: tr("Ring once at a time: 'peal at 17:30 Tea'."),
-        discussion: examples(
-            "peal at 17:30 Tea", "peal at noon tomorrow Call mum",
-            "peal at 9am friday 'Water the plants'"))
+struct At: ParsableCommand {
+    static let commandName = "at"
+
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("Ring once at a time: 'peal at 17:30 Tea'."),
+            examples: [
+                "peal at 17:30 Tea",
+                "peal at noon tomorrow Call mum",
+                "peal at 9am friday 'Water the plants'",
+            ])
+    }
 
     @Argument(help: .tr("The time, then the title.", valueName: "words"))
     var words: [String]

@@ -1,17 +1,29 @@
 import Alerts
-import ArgumentParser
+import Arguments
 import DesktopDelivery
 import JSON
 import Localization
 import Messages
 
-struct Autostart: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "autostart",
-        abstract: tr("Choose whether the daemon starts at login."),
-        discussion: examples("peal autostart on --now", "peal autostart off"),
-        subcommands: [AutostartOn.self, AutostartOff.self, AutostartStatus.self],
-        defaultSubcommand: AutostartStatus.self)
+struct Autostart: ParsableCommand {
+    static let commandName = "autostart"
+
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("Choose whether the daemon starts at login."),
+            examples: [
+                "peal autostart on --now",
+                "peal autostart off",
+            ])
+    }
+
+    static var subcommands: [CommandGroup] {
+        [CommandGroup([AutostartOn.self, AutostartOff.self, AutostartStatus.self])]
+    }
+
+    static var defaultSubcommand: (any ParsableCommand.Type)? { AutostartStatus.self }
+
+    func run() async throws { try await AutostartStatus().run() }
 
     static func loginStart() -> LoginStart {
         // Use the program's real path, because the path on the command line may be a link that an
@@ -48,13 +60,16 @@ struct Autostart: AsyncParsableCommand {
     }
 }
 
-struct AutostartOn: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "on",
-        abstract: tr("Start the daemon at login."),
-        discussion: examples("peal autostart on --now"))
+struct AutostartOn: ParsableCommand {
+    static let commandName = "on"
 
-    @Flag(help: .tr("Also start it now."))
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("Start the daemon at login."),
+            examples: ["peal autostart on --now"])
+    }
+
+    @Flag("--now", help: .tr("Also start it now."))
     var now = false
 
     @OptionGroup var output: OutputOptions
@@ -70,11 +85,14 @@ struct AutostartOn: AsyncParsableCommand {
     }
 }
 
-struct AutostartOff: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "off",
-        abstract: tr("Do not start the daemon at login. A running daemon keeps running."),
-        discussion: examples("peal autostart off"))
+struct AutostartOff: ParsableCommand {
+    static let commandName = "off"
+
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("Do not start the daemon at login. A running daemon keeps running."),
+            examples: ["peal autostart off"])
+    }
 
     @OptionGroup var output: OutputOptions
 
@@ -96,11 +114,14 @@ struct AutostartOff: AsyncParsableCommand {
     }
 }
 
-struct AutostartStatus: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "status",
-        abstract: tr("Show whether the daemon starts at login, and what starts it."),
-        discussion: examples("peal autostart status --json"))
+struct AutostartStatus: ParsableCommand {
+    static let commandName = "status"
+
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("Show whether the daemon starts at login, and what starts it."),
+            examples: ["peal autostart status --json"])
+    }
 
     @OptionGroup var output: OutputOptions
 

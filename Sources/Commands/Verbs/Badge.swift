@@ -1,22 +1,26 @@
 import Alerts
-import ArgumentParser
+import Arguments
 import JSON
 import Localization
 import Messages
 
-struct Badge: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "badge",
-        abstract: tr("Show the number of unseen notifications, or mark them seen."),
-        discussion: examples(
-            "peal badge",
-            "peal badge clear"))
+struct Badge: ParsableCommand {
+    static let commandName = "badge"
+
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("Show the number of unseen notifications, or mark them seen."),
+            examples: [
+                "peal badge",
+                "peal badge clear",
+            ])
+    }
 
     enum Action: String, CaseIterable, ExpressibleByArgument {
         case clear
     }
 
-    @Argument(help: .tr("clear: mark all notifications as seen."))
+    @Argument(help: .tr("clear: mark all notifications as seen.", valueName: "action"))
     var action: Action?
 
     @OptionGroup var output: OutputOptions

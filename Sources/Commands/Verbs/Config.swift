@@ -1,38 +1,43 @@
 import AlertService
 import Alerts
-import ArgumentParser
+import Arguments
 import JSON
 import Localization
 import Messages
 import Settings
 
-struct Config: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "config",
-        abstract: tr("Show or change the settings."),
-        discussion: examples(
-            "peal config",
-            "peal config quiet 22:00-07:00",
-            "peal config snooze 10m,1h",
-            "peal config sound bell",
-            "peal config --unset quiet",
-            after: tr(
+struct Config: ParsableCommand {
+    static let commandName = "config"
+
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("Show or change the settings."),
+            examples: [
+                "peal config",
+                "peal config quiet 22:00-07:00",
+                "peal config snooze 10m,1h",
+                "peal config sound bell",
+                "peal config --unset quiet",
+            ],
+            discussion: tr(
                 """
                 The settings are in the file config in ~/.config/peal, which you can also edit. \
                 Alerts that exist keep their sound, urgency and lateness.
-                """)))
+                """))
+    }
 
     @Argument(
-        help: .tr("The setting; all settings if you omit it."),
+        help: .tr("The setting; all settings if you omit it.", valueName: "setting"),
         completion: .list(SettingKey.allCases.map(\.rawValue)))
     var setting: String?
 
     @Argument(
-        help: .tr("The new value; the value is printed if you omit it."),
+        help: .tr("The new value; the value is printed if you omit it.", valueName: "value"),
         completion: .list(Set(SettingKey.allCases.flatMap(\.examples)).sorted()))
     var value: String?
 
     @Option(
+        "--unset",
         help: .tr("Remove a setting, so that its default applies.", valueName: "setting"),
         completion: .list(SettingKey.allCases.map(\.rawValue)))
     var unset: String?
@@ -41,7 +46,7 @@ struct Config: AsyncParsableCommand {
 
     func validate() throws {
         guard unset == nil || setting == nil else {
-            throw ValidationError(tr("Use --unset alone: 'peal config --unset quiet'."))
+            throw ValidationError("Use --unset alone: 'peal config --unset quiet'.")
         }
     }
 

@@ -1,19 +1,23 @@
 import AlertCoding
 import Alerts
-import ArgumentParser
+import Arguments
 import Localization
 import Messages
 
-struct Copy: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "copy",
-        abstract: tr("Add an alert with the settings of another one."),
-        discussion: examples(
-            "peal copy pill evening-pill --at 20:00",
-            "peal copy water --title 'Drink tea'",
-            after: tr(
+struct Copy: ParsableCommand {
+    static let commandName = "copy"
+
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("Add an alert with the settings of another one."),
+            examples: [
+                "peal copy pill evening-pill --at 20:00",
+                "peal copy water --title 'Drink tea'",
+            ],
+            discussion: tr(
                 "The flags are those of 'peal edit'. A pause, a snooze and the history are not "
-                    + "copied.")))
+                    + "copied."))
+    }
 
     @Argument(help: .alert, completion: .alerts)
     var id: String

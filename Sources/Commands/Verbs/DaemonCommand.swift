@@ -1,6 +1,6 @@
 import AlertService
 import AlertStorage
-import ArgumentParser
+import Arguments
 import DBus
 import Daemon
 import Glibc
@@ -8,13 +8,14 @@ import Localization
 import Logging
 import Messages
 
-struct DaemonCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "daemon",
-        abstract: tr("Run the daemon, which shows the alerts. Each session has one."),
-        discussion: examples(
-            "peal daemon --delivery terminal",
-            after: tr(
+struct DaemonCommand: ParsableCommand {
+    static let commandName = "daemon"
+
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("Run the daemon, which shows the alerts. Each session has one."),
+            examples: ["peal daemon --delivery terminal"],
+            discussion: tr(
                 """
                 The daemon ends on SIGTERM and SIGINT. It keeps running when its terminal is \
                 closed, unless it shows notifications there. The log goes to standard error and \
@@ -23,22 +24,28 @@ struct DaemonCommand: AsyncParsableCommand {
                 Without a notification server, notifications wait until one starts. Peal does not \
                 start one itself, because D-Bus might launch a different server than your desktop \
                 uses. With --activate-server, D-Bus starts one when a notification is due.
-                """)))
+                """))
+    }
 
-    @Option(help: .tr("Where to show notifications: auto, desktop, portal or terminal."))
+    @Option(
+        "--delivery",
+        help: .tr(
+            "Where to show notifications: auto, desktop, portal or terminal.", valueName: "delivery"
+        ))
     var delivery = DeliveryChoice.auto
 
     @Flag(
+        "--activate-server",
         help: .tr(
             "If no notification server runs when a notification is due, start one through "
                 + "D-Bus."))
     var activateServer = false
 
     @Flag(
+        "--background",
         help: .tr(
             "Start in the background (by D-Bus activation if possible) and return once "
-                + "it is ready.")
-    )
+                + "it is ready."))
     var background = false
 
     func run() async throws {

@@ -1,18 +1,21 @@
-import ArgumentParser
+import Arguments
 import DesktopDelivery
 import Localization
 import Logging
 import Messages
 import SystemClock
 
-struct Doctor: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "doctor",
-        abstract: tr("Check everything that alerts need to ring, and say what is wrong."),
-        discussion: examples(
-            "peal doctor",
-            "peal doctor --json",
-            after: tr(
+struct Doctor: ParsableCommand {
+    static let commandName = "doctor"
+
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("Check everything that alerts need to ring, and say what is wrong."),
+            examples: [
+                "peal doctor",
+                "peal doctor --json",
+            ],
+            discussion: tr(
                 """
                 Doctor starts nothing and changes nothing. A tick means that all is well, ! is a \
                 warning, and a cross means that alerts do not ring as they should.
@@ -21,7 +24,8 @@ struct Doctor: AsyncParsableCommand {
                 69, for example without a bus, a notification server or a daemon. With --json, \
                 each check has a name, a status (ok, warning or error), what was found, and what \
                 to do about it.
-                """)))
+                """))
+    }
 
     @OptionGroup var output: OutputOptions
 

@@ -1,39 +1,45 @@
 import AlertCoding
 import AlertService
 import Alerts
-import ArgumentParser
+import Arguments
 import Localization
 import Messages
 
-struct Done: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "done",
-        abstract: tr("Mark a ring as done, or the rest of the day."),
-        discussion: examples(
-            "peal done pill",
-            "peal done study",
-            "peal done --all --day",
-            "peal done study --undo",
-            after: tr(
+struct Done: ParsableCommand {
+    static let commandName = "done"
+
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("Mark a ring as done, or the rest of the day."),
+            examples: [
+                "peal done pill",
+                "peal done study",
+                "peal done --all --day",
+                "peal done study --undo",
+            ],
+            discussion: tr(
                 """
                 If an alert rings in windows, or at intervals within a day, done silences the \
                 rest of the day. If it has a list of times, or rings once, done silences one \
                 ring: the unseen or snoozed ring, otherwise the next ring of today. --day and \
                 --ring choose. A window across midnight belongs to the day on which it began.
-                """)))
+                """))
+    }
 
     @Argument(help: .alerts, completion: .alerts)
     var ids: [String] = []
 
     @OptionGroup var chosen: SelectionOptions
 
-    @Flag(help: .tr("Silence the rest of the day."))
+    @Flag("--day", help: .tr("Silence the rest of the day."))
     var day = false
 
-    @Flag(help: .tr("Silence only one ring: the unseen ring, otherwise the next ring of today."))
+    @Flag(
+        "--ring",
+        help: .tr("Silence only one ring: the unseen ring, otherwise the next ring of today."))
     var ring = false
 
-    @Flag(help: .tr("Undo: let the alerts ring again."))
+    @Flag("--undo", help: .tr("Undo: let the alerts ring again."))
     var undo = false
 
     @OptionGroup var output: OutputOptions
@@ -41,7 +47,7 @@ struct Done: AsyncParsableCommand {
     func validate() throws {
         try chosen.check(ids)
         guard [day, ring, undo].count(where: { $0 }) <= 1 else {
-            throw ValidationError(tr("Use only one of --day, --ring and --undo."))
+            throw ValidationError("Use only one of --day, --ring and --undo.")
         }
     }
 

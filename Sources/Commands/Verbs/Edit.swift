@@ -1,27 +1,31 @@
 import AlertCoding
 import Alerts
-import ArgumentParser
+import Arguments
 import Localization
 import Messages
 import ScheduleReading
 
-struct Edit: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "edit",
-        abstract: tr("Edit an alert. Settings that you do not pass are kept."),
-        discussion: examples(
-            "peal edit wake --on tue,thu",
-            "peal edit water --at 10:00,15:00 --sound bell",
-            "peal edit study --until ''",
-            "peal edit wake --except 2026-12-24",
-            "peal edit bins --every 2w",
-            after: tr(
+struct Edit: ParsableCommand {
+    static let commandName = "edit"
+
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("Edit an alert. Settings that you do not pass are kept."),
+            examples: [
+                "peal edit wake --on tue,thu",
+                "peal edit water --at 10:00,15:00 --sound bell",
+                "peal edit study --until ''",
+                "peal edit wake --except 2026-12-24",
+                "peal edit bins --every 2w",
+            ],
+            discussion: tr(
                 """
                 --except adds days to the excluded ones. Pass '' to clear --until, --except or \
                 --zone; --except '' --except 2026-12-24 leaves one day. If an alert has both \
                 times and windows, --at '' removes the times and --window '' the windows. --on \
                 keeps the number of weeks between rings; --every 1w rings every week again.
-                """)))
+                """))
+    }
 
     @Argument(help: .alert, completion: .alerts)
     var id: String
@@ -29,6 +33,7 @@ struct Edit: AsyncParsableCommand {
     @OptionGroup var settings: AlertSettings
 
     @Flag(
+        "--dry-run",
         help: .tr(
             "Only show what would be changed. With --json, `occurrences` has the next " + "rings."))
     var dryRun = false

@@ -1,41 +1,47 @@
 import AlertCoding
 import AlertService
 import Alerts
-import ArgumentParser
+import Arguments
 import Calendars
 import Localization
 import Messages
 import Recurrence
 
-struct Export: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "export",
-        abstract: tr("Print alerts as JSON or as a calendar."),
-        discussion: examples(
-            "peal export >backup.json", "peal export --ics --group work >work.ics",
-            after: tr(
+struct Export: ParsableCommand {
+    static let commandName = "export"
+
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("Print alerts as JSON or as a calendar."),
+            examples: [
+                "peal export >backup.json",
+                "peal export --ics --group work >work.ics",
+            ],
+            discussion: tr(
                 """
                 Read the result back with 'peal import --trust'. Snoozes, done marks and history \
                 are not exported.
-                """)))
+                """))
+    }
 
     @Argument(
         help: .tr("Only these alerts; all alerts if you give none.", valueName: "id"),
         completion: .alerts)
     var ids: [String] = []
 
-    @Option(help: .tr("Only the alerts of this group."), completion: .groups)
+    @Option(
+        "--group", help: .tr("Only the alerts of this group.", valueName: "group"),
+        completion: .groups)
     var group: String?
 
-    @Flag(help: .tr("Print iCalendar (RFC 5545), for calendar programs."))
+    @Flag("--ics", help: .tr("Print iCalendar (RFC 5545), for calendar programs."))
     var ics = false
 
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
         if ics, output.json {
-            throw ValidationError(
-                tr("--ics and --json are different formats. Use only one of them."))
+            throw ValidationError("--ics and --json are different formats. Use only one of them.")
         }
     }
 

@@ -1,14 +1,17 @@
 import Alerts
-import ArgumentParser
+import Arguments
 import JSON
 import Localization
 import Messages
 
-struct Groups: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "groups",
-        abstract: tr("List the groups with the number of their alerts."),
-        discussion: examples("peal groups"))
+struct Groups: ParsableCommand {
+    static let commandName = "groups"
+
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("List the groups with the number of their alerts."),
+            examples: ["peal groups"])
+    }
 
     @OptionGroup var output: OutputOptions
 

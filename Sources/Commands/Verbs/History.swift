@@ -1,24 +1,28 @@
 import AlertCoding
 import Alerts
-import ArgumentParser
+import Arguments
 import Localization
 import Messages
 import Recurrence
 import ScheduleReading
 
-struct History: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "history",
-        abstract: tr("Show what rang, what was missed, and what you did."),
-        discussion: examples(
-            "peal history --since 7d"))
+struct History: ParsableCommand {
+    static let commandName = "history"
+
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("Show what rang, what was missed, and what you did."),
+            examples: ["peal history --since 7d"])
+    }
 
     @Argument(
-        help: .tr("Only this alert: its id, the beginning of its id, or its title."),
+        help: .tr(
+            "Only this alert: its id, the beginning of its id, or its title.", valueName: "id"),
         completion: .alerts)
     var id: String?
 
     @Option(
+        "--since",
         help: .tr("How far back (7d), or since when (2026-12-24, today).", valueName: "duration"),
         completion: .lengths)
     var since = "1d"

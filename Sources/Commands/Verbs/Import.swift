@@ -1,16 +1,20 @@
 import Alerts
-import ArgumentParser
+import Arguments
 import Localization
 import Messages
 import Recurrence
 
-struct Import: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "import",
-        abstract: tr("Import alerts from a calendar (.ics) or from 'peal export'."),
-        discussion: examples(
-            "peal import calendar.ics", "peal export | ssh laptop peal import --trust --yes -",
-            after: tr(
+struct Import: ParsableCommand {
+    static let commandName = "import"
+
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("Import alerts from a calendar (.ics) or from 'peal export'."),
+            examples: [
+                "peal import calendar.ics",
+                "peal export | ssh laptop peal import --trust --yes -",
+            ],
+            discussion: tr(
                 """
                 Events and to-dos become alerts, one for each alarm. Past, cancelled and \
                 completed entries are skipped. Importing a calendar again only updates what has \
@@ -23,26 +27,28 @@ struct Import: AsyncParsableCommand {
                 --partial imports the rest. A click on an imported alert opens only web pages. \
                 For your own backup, --trust also allows programs, files and commands; the \
                 commands are shown first.
-                """)))
+                """))
+    }
 
     @Argument(
         help: .tr("The file to import; - is standard input.", valueName: "file"),
         completion: .file(extensions: ["ics", "json"]))
     var file: String
 
-    @Flag(help: .tr("Import the rest if some entries cannot be imported."))
+    @Flag("--partial", help: .tr("Import the rest if some entries cannot be imported."))
     var partial = false
 
-    @Flag(help: .tr("Also import alerts that you have removed."))
+    @Flag("--again", help: .tr("Also import alerts that you have removed."))
     var again = false
 
-    @Flag(help: .tr("Only show the plan."))
+    @Flag("--dry-run", help: .tr("Only show the plan."))
     var dryRun = false
 
-    @Flag(name: [.long, .customShort("y")], help: .tr("Do not ask."))
+    @Flag("-y", "--yes", help: .tr("Do not ask."))
     var yes = false
 
     @Flag(
+        "--trust",
         help: .tr(
             "The file is your own backup: its alerts replace yours, and a click "
                 + "may open programs and files."))

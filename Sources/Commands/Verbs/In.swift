@@ -1,15 +1,21 @@
 import Alerts
-import ArgumentParser
+import Arguments
 import Localization
 import Messages
 import ScheduleReading
 
-struct In: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "in",
-        abstract: tr("Ring once after a while: 'peal in 5m Tea'."),
-        discussion: examples(
-            "peal in 5m Tea", "peal in 2 hours Call mum", "peal in 1h30m 'Take the bread out'"))
+struct In: ParsableCommand {
+    static let commandName = "in"
+
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("Ring once after a while: 'peal in 5m Tea'."),
+            examples: [
+                "peal in 5m Tea",
+                "peal in 2 hours Call mum",
+                "peal in 1h30m 'Take the bread out'",
+            ])
+    }
 
     @Argument(help: .tr("How long to wait, then the title.", valueName: "words"))
     var words: [String]

@@ -1,67 +1,76 @@
 import AlertCoding
 public import Alerts
-public import ArgumentParser
+import Arguments
 import JSON
 import Localization
 import Messages
 import Recurrence
 
-struct List: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "list",
-        abstract: tr("List or find alerts."),
-        discussion: examples(
-            "peal list",
-            "peal list water",
-            "peal list --group health --off",
-            "peal list --today",
-            "peal list --json | jq -r '.alerts[].title'",
-            "peal list --sort title",
-            "peal list --apps"))
+struct List: ParsableCommand {
+    static let commandName = "list"
+
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("List or find alerts."),
+            examples: [
+                "peal list",
+                "peal list water",
+                "peal list --group health --off",
+                "peal list --today",
+                "peal list --json | jq -r '.alerts[].title'",
+                "peal list --sort title",
+                "peal list --apps",
+            ])
+    }
 
     @Argument(
-        help: .tr("Only alerts whose title, body, id or group contains these words."))
+        help: .tr(
+            "Only alerts whose title, body, id or group contains these words.", valueName: "words"))
     var words: [String] = []
 
-    @Flag(help: .tr("Include one-time alerts that have already rung."))
+    @Flag("--all", help: .tr("Include one-time alerts that have already rung."))
     var all = false
 
-    @Option(help: .tr("Only the alerts of this group."), completion: .groups)
+    @Option(
+        "--group", help: .tr("Only the alerts of this group.", valueName: "group"),
+        completion: .groups)
     var group: String?
 
-    @Flag(help: .tr("Only alerts that are switched on."))
+    @Flag("--on", help: .tr("Only alerts that are switched on."))
     var on = false
 
-    @Flag(help: .tr("Only alerts that are switched off."))
+    @Flag("--off", help: .tr("Only alerts that are switched off."))
     var off = false
 
-    @Flag(help: .tr("Only alerts that still ring today."))
+    @Flag("--today", help: .tr("Only alerts that still ring today."))
     var today = false
 
-    @Flag(help: .tr("Only alerts that a pause silences."))
+    @Flag("--paused", help: .tr("Only alerts that a pause silences."))
     var paused = false
 
-    @Option(help: .tr("The order: by next ring, time of day or title."))
+    @Option(
+        "--sort", help: .tr("The order: by next ring, time of day or title.", valueName: "order"))
     var sort = AlertQuery.Order.next
 
     @Option(
-        help: .tr("List the pending notifications of this program instead."),
+        "--app",
+        help: .tr("List the pending notifications of this program instead.", valueName: "program"),
         completion: .programs)
     var app: String?
 
-    @Flag(help: .tr("List the pending notifications of all programs instead."))
+    @Flag("--apps", help: .tr("List the pending notifications of all programs instead."))
     var apps = false
 
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
         guard !(on && off) else {
-            throw ValidationError(tr("Use either --on or --off."))
+            throw ValidationError("Use either --on or --off.")
         }
         guard app != nil || apps else { return }
         guard !(app != nil && apps), !all, !hasConditions, sort == .next else {
             throw ValidationError(
-                tr("--app and --apps cannot be combined with each other or with other options."))
+                "--app and --apps cannot be combined with each other or with other options.")
         }
     }
 

@@ -1,29 +1,37 @@
 import Alerts
-import ArgumentParser
+import Arguments
 import Localization
 import Messages
 import Recurrence
 import ScheduleReading
 import Settings
 
-struct Month: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "month",
-        abstract: tr("Show a calendar of a month with the coming rings."),
-        discussion: examples(
-            "peal month",
-            "peal month december",
-            "peal month 2027-01 --group work",
-            after: tr(
+struct Month: ParsableCommand {
+    static let commandName = "month"
+
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("Show a calendar of a month with the coming rings."),
+            examples: [
+                "peal month",
+                "peal month december",
+                "peal month 2027-01 --group work",
+            ],
+            discussion: tr(
                 "The number of rings is under each day. Alerts that ring only once or twice in the "
-                    + "month are listed below.")))
+                    + "month are listed below."))
+    }
 
     @Argument(
-        help: .tr("The month: 12, december, 2026-12 or a date; this month if you omit it."),
+        help: .tr(
+            "The month: 12, december, 2026-12 or a date; this month if you omit it.",
+            valueName: "month"),
         completion: .list(MonthReading.names))
     var month: String?
 
-    @Option(help: .tr("Only the alerts of this group."), completion: .groups)
+    @Option(
+        "--group", help: .tr("Only the alerts of this group.", valueName: "group"),
+        completion: .groups)
     var group: String?
 
     @OptionGroup var output: OutputOptions

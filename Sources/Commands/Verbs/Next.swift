@@ -1,26 +1,27 @@
 import AlertCoding
 import Alerts
-import ArgumentParser
+import Arguments
 import Localization
 import Messages
 import Recurrence
 
-struct Next: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "next",
-        abstract: tr("Show the next rings."),
-        discussion: examples(
-            "peal next -n 25"))
+struct Next: ParsableCommand {
+    static let commandName = "next"
 
-    @Option(
-        name: [.customShort("n", allowingJoined: true), .long], help: .tr("The number of rings."))
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("Show the next rings."),
+            examples: ["peal next -n 25"])
+    }
+
+    @Option("-n", "--number", help: .tr("The number of rings.", valueName: "number"))
     var number = 10
 
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
         guard (1...10_000).contains(number) else {
-            throw ValidationError(tr("-n must be a number from 1 to 10000."))
+            throw ValidationError("-n must be a number from 1 to 10000.")
         }
     }
 

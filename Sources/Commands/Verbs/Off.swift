@@ -1,15 +1,19 @@
 import Alerts
-import ArgumentParser
+import Arguments
 import Localization
 import Messages
 
-struct Off: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "off",
-        abstract: tr("Switch alerts off. They keep their settings but do not ring."),
-        discussion: examples(
-            "peal off water study",
-            "peal off --group work"))
+struct Off: ParsableCommand {
+    static let commandName = "off"
+
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("Switch alerts off. They keep their settings but do not ring."),
+            examples: [
+                "peal off water study",
+                "peal off --group work",
+            ])
+    }
 
     @Argument(help: .alerts, completion: .alerts)
     var ids: [String] = []

@@ -1,15 +1,19 @@
 import Alerts
-import ArgumentParser
+import Arguments
 import Localization
 import Messages
 
-struct On: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "on",
-        abstract: tr("Switch alerts on. They ring from now on."),
-        discussion: examples(
-            "peal on water",
-            "peal on --group health"))
+struct On: ParsableCommand {
+    static let commandName = "on"
+
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("Switch alerts on. They ring from now on."),
+            examples: [
+                "peal on water",
+                "peal on --group health",
+            ])
+    }
 
     @Argument(help: .alerts, completion: .alerts)
     var ids: [String] = []

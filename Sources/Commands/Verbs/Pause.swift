@@ -1,28 +1,32 @@
 import Alerts
-import ArgumentParser
+import Arguments
 import JSON
 import Localization
 import Messages
 import Recurrence
 import ScheduleReading
 
-struct Pause: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "pause",
-        abstract: tr("Silence alerts, or all alerts, for a while."),
-        discussion: examples(
-            "peal pause 1h",
-            "peal pause study until '24 dec 9:00'",
-            "peal pause --group work --until monday",
-            "peal pause --from 'dec 24' --until 'jan 2'",
-            "peal pause",
-            "peal resume",
-            after: tr(
+struct Pause: ParsableCommand {
+    static let commandName = "pause"
+
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("Silence alerts, or all alerts, for a while."),
+            examples: [
+                "peal pause 1h",
+                "peal pause study until '24 dec 9:00'",
+                "peal pause --group work --until monday",
+                "peal pause --from 'dec 24' --until 'jan 2'",
+                "peal pause",
+                "peal resume",
+            ],
+            discussion: tr(
                 """
                 During a pause, rings are recorded as suppressed. One-time alerts and snoozed \
                 alerts ring when the pause ends. Without a length or an end, a pause lasts until \
                 'peal resume'. With --from it begins later; 'peal resume' cancels it, too.
-                """)))
+                """))
+    }
 
     @Argument(
         help: .tr(
@@ -34,17 +38,19 @@ struct Pause: AsyncParsableCommand {
     @OptionGroup var chosen: SelectionOptions
 
     @Option(
+        "--from",
         help: .tr(
             "The start of a pause that begins later: a date (its midnight), a time of day, or both.",
             valueName: "time"))
     var from: String?
 
     @Option(
-        name: .customLong("for"), help: .tr("The duration of the pause.", valueName: "duration"),
+        "--for", help: .tr("The duration of the pause.", valueName: "duration"),
         completion: .lengths)
     var length: String?
 
     @Option(
+        "--until",
         help: .tr(
             "The end of the pause: a time of day (18:00), a date (its midnight), "
                 + "or both ('2026-12-24 09:00').", valueName: "time"))
@@ -56,7 +62,7 @@ struct Pause: AsyncParsableCommand {
         let names = divided(needsNames: false).names
         if !names.isEmpty || chosen.isUsed { try chosen.check(names) }
         guard length == nil || until == nil else {
-            throw ValidationError(tr("Use either --for or --until."))
+            throw ValidationError("Use either --for or --until.")
         }
     }
 

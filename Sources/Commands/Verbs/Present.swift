@@ -1,15 +1,17 @@
 import Alerts
-import ArgumentParser
+import Arguments
 import JSON
 import Localization
 import Messages
 
-struct Present: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "present",
-        abstract: tr("Ring an alert now to test it."),
-        discussion: examples(
-            "peal present water"))
+struct Present: ParsableCommand {
+    static let commandName = "present"
+
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("Ring an alert now to test it."),
+            examples: ["peal present water"])
+    }
 
     @Argument(help: .alert, completion: .alerts)
     var id: String

@@ -1,46 +1,50 @@
 import Alerts
-import ArgumentParser
+import Arguments
 import JSON
 import Localization
 import Messages
 import Recurrence
 import ScheduleReading
 
-struct Preview: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "preview",
-        abstract: tr("Show when a schedule rings, without saving it."),
-        discussion: examples(
-            "peal preview every 2 weeks on fri at 5pm",
-            "peal preview --on weekdays --every 30m --from 09:30 --to 21:30",
-            "peal preview --every 2w --on tue --at 19:00",
-            "peal preview --rrule 'FREQ=MONTHLY;BYDAY=-1FR' --at 17:00 --count 5",
-            "peal preview --at 02:30 --zone Europe/Berlin --after 2027-03-27"))
+struct Preview: ParsableCommand {
+    static let commandName = "preview"
 
-    @Argument(help: .tr("When it rings, in words: 'every 2 weeks on tue 19:00'."))
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("Show when a schedule rings, without saving it."),
+            examples: [
+                "peal preview every 2 weeks on fri at 5pm",
+                "peal preview --on weekdays --every 30m --from 09:30 --to 21:30",
+                "peal preview --every 2w --on tue --at 19:00",
+                "peal preview --rrule 'FREQ=MONTHLY;BYDAY=-1FR' --at 17:00 --count 5",
+                "peal preview --at 02:30 --zone Europe/Berlin --after 2027-03-27",
+            ])
+    }
+
+    @Argument(
+        help: .tr("When it rings, in words: 'every 2 weeks on tue 19:00'.", valueName: "when"))
     var when: [String] = []
 
-    @OptionGroup(title: tr("When")) var schedule: ScheduleOptions
+    @OptionGroup(title: Message("When")) var schedule: ScheduleOptions
 
     @Option(
+        "--after",
         help: .tr(
             "Show occurrences from this time on (inclusive; default: now).",
             valueName: "time"))
     var after: String?
 
-    @Option(
-        name: [.customShort("n", allowingJoined: true), .long],
-        help: .tr("The number of occurrences.", valueName: "number"))
+    @Option("-n", "--count", help: .tr("The number of occurrences.", valueName: "number"))
     var count = 10
 
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
         guard (1...100_000).contains(count) else {
-            throw ValidationError(tr("--count must be a number from 1 to 100000."))
+            throw ValidationError("--count must be a number from 1 to 100000.")
         }
         if !when.isEmpty, schedule.when != nil {
-            throw ValidationError(tr("Say when either in words or with --when, not both."))
+            throw ValidationError("Say when either in words or with --when, not both.")
         }
     }
 

@@ -1,19 +1,24 @@
 import Alerts
-import ArgumentParser
+import Arguments
 import JSON
 import Localization
 import Messages
 
-struct Purge: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "purge",
-        abstract: tr("Remove the one-time alerts that have rung."),
-        discussion: examples(
-            "peal purge", "peal purge --yes",
-            after: tr("Unseen and snoozed alerts are kept. In a terminal, the command asks first."))
-    )
+struct Purge: ParsableCommand {
+    static let commandName = "purge"
 
-    @Flag(name: [.long, .customShort("y")], help: .tr("Do not ask."))
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("Remove the one-time alerts that have rung."),
+            examples: [
+                "peal purge",
+                "peal purge --yes",
+            ],
+            discussion: tr(
+                "Unseen and snoozed alerts are kept. In a terminal, the command asks first."))
+    }
+
+    @Flag("-y", "--yes", help: .tr("Do not ask."))
     var yes = false
 
     @OptionGroup var output: OutputOptions

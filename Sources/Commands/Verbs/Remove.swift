@@ -1,36 +1,43 @@
 import Alerts
-import ArgumentParser
+import Arguments
 import JSON
 import Localization
 import Messages
 
-struct Remove: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "remove",
-        abstract: tr("Remove alerts."),
-        discussion: examples(
-            "peal remove water", "peal remove water study --yes", "peal remove --group work",
-            after: tr(
+struct Remove: ParsableCommand {
+    static let commandName = "remove"
+
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("Remove alerts."),
+            examples: [
+                "peal remove water",
+                "peal remove water study --yes",
+                "peal remove --group work",
+            ],
+            discussion: tr(
                 """
                 Give whole ids or whole titles. In a terminal, you can give beginnings of ids and words \
                 of titles, too: the command asks before it removes such an alert, several alerts \
                 or a group. Elsewhere, several alerts need --yes.
-                """)))
+                """))
+    }
 
-    @Argument(help: .tr("The ids or the titles of the alerts."), completion: .alerts)
+    @Argument(
+        help: .tr("The ids or the titles of the alerts.", valueName: "ids"), completion: .alerts)
     var ids: [String] = []
 
-    @Option(help: .tr("All alerts of a group."), completion: .groups)
+    @Option("--group", help: .tr("All alerts of a group.", valueName: "group"), completion: .groups)
     var group: String?
 
-    @Flag(name: [.long, .customShort("y")], help: .tr("Do not ask."))
+    @Flag("-y", "--yes", help: .tr("Do not ask."))
     var yes = false
 
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
         guard ids.isEmpty != (group == nil) else {
-            throw ValidationError(tr("Choose alerts with their ids or with --group."))
+            throw ValidationError("Choose alerts with their ids or with --group.")
         }
     }
 

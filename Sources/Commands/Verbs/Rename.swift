@@ -1,18 +1,20 @@
 import AlertCoding
 import Alerts
-import ArgumentParser
+import Arguments
 import Localization
 import Messages
 
-struct Rename: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "rename",
-        abstract: tr("Give an alert another id."),
-        discussion: examples(
-            "peal rename 7kqmzx pill",
-            after: tr(
+struct Rename: ParsableCommand {
+    static let commandName = "rename"
+
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("Give an alert another id."),
+            examples: ["peal rename 7kqmzx pill"],
+            discussion: tr(
                 "The alert keeps its state and its history. 'peal edit ID --title' changes the "
-                    + "title.")))
+                    + "title."))
+    }
 
     @Argument(help: .alert, completion: .alerts)
     var id: String

@@ -1,23 +1,29 @@
 import Alerts
-import ArgumentParser
+import Arguments
 import JSON
 import Localization
 import Messages
 
-struct Resume: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "resume",
-        abstract: tr("End the pause of alerts, or all pauses."),
-        discussion: examples(
-            "peal resume",
-            "peal resume study",
-            "peal resume --group work",
-            after: tr(
+struct Resume: ParsableCommand {
+    static let commandName = "resume"
+
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("End the pause of alerts, or all pauses."),
+            examples: [
+                "peal resume",
+                "peal resume study",
+                "peal resume --group work",
+            ],
+            discussion: tr(
                 "Without an id, all pauses end: the pause of all alerts and the "
-                    + "pauses of single alerts.")))
+                    + "pauses of single alerts."))
+    }
 
     @Argument(
-        help: .tr("The alerts: ids, beginnings of ids, or titles; all pauses if you omit them."),
+        help: .tr(
+            "The alerts: ids, beginnings of ids, or titles; all pauses if you omit them.",
+            valueName: "ids"),
         completion: .alerts)
     var ids: [String] = []
 

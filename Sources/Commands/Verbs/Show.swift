@@ -1,15 +1,17 @@
 import AlertCoding
 import Alerts
-import ArgumentParser
+import Arguments
 import Localization
 import Messages
 
-struct Show: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "show",
-        abstract: tr("Show all details of an alert."),
-        discussion: examples(
-            "peal show water"))
+struct Show: ParsableCommand {
+    static let commandName = "show"
+
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("Show all details of an alert."),
+            examples: ["peal show water"])
+    }
 
     @Argument(help: .alert, completion: .alerts)
     var id: String

@@ -1,27 +1,31 @@
 import Alerts
-import ArgumentParser
+import Arguments
 import JSON
 import Localization
 import Messages
 import Recurrence
 import ScheduleReading
 
-struct Skip: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "skip",
-        abstract: tr("Skip the next rings of alerts."),
-        discussion: examples(
-            "peal skip wake",
-            "peal skip wake 3",
-            "peal skip wake 0",
-            "peal skip wake tomorrow",
-            "peal skip --group work 1",
-            after: tr(
+struct Skip: ParsableCommand {
+    static let commandName = "skip"
+
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("Skip the next rings of alerts."),
+            examples: [
+                "peal skip wake",
+                "peal skip wake 3",
+                "peal skip wake 0",
+                "peal skip wake tomorrow",
+                "peal skip --group work 1",
+            ],
+            discussion: tr(
                 """
                 The number is the total of rings to skip: the same command twice skips no more. \
                 New times from 'peal edit' end a skip. A day, as in 'skip wake tomorrow', is left \
                 out of the schedule, like with 'peal edit --except'.
-                """)))
+                """))
+    }
 
     @Argument(
         help: .tr(

@@ -1,25 +1,29 @@
 import Alerts
-import ArgumentParser
+import Arguments
 import Localization
 import Messages
 import Recurrence
 import ScheduleReading
 
-struct Snooze: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "snooze",
-        abstract: tr("Snooze alerts: they ring again later."),
-        discussion: examples(
-            "peal snooze wake",
-            "peal snooze wake 20m",
-            "peal snooze wake until 18:00",
-            "peal snooze wake until tomorrow 9:00",
-            "peal snooze --all 1h",
-            after: tr(
+struct Snooze: ParsableCommand {
+    static let commandName = "snooze"
+
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("Snooze alerts: they ring again later."),
+            examples: [
+                "peal snooze wake",
+                "peal snooze wake 20m",
+                "peal snooze wake until 18:00",
+                "peal snooze wake until tomorrow 9:00",
+                "peal snooze --all 1h",
+            ],
+            discussion: tr(
                 """
                 --group and --all snooze the alerts with an unseen notification. Without a length, \
                 a snooze lasts 10 minutes, or as 'peal config snooze' says.
-                """)))
+                """))
+    }
 
     @Argument(
         help: .tr(

@@ -1,28 +1,35 @@
 import AlertCoding
 import Alerts
-import ArgumentParser
+import Arguments
 import JSON
 import Localization
 import Messages
 import Recurrence
 
-struct Stats: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "stats",
-        abstract: tr("Show how often alerts rang and were done."),
-        discussion: examples(
-            "peal stats", "peal stats pill --since 90d",
-            after: tr(
+struct Stats: ParsableCommand {
+    static let commandName = "stats"
+
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("Show how often alerts rang and were done."),
+            examples: [
+                "peal stats",
+                "peal stats pill --since 90d",
+            ],
+            discussion: tr(
                 """
                 DAYS counts the days on which you were done, out of those on which the alert rang. \
                 STREAK is how many of these days in a row, up to today.
-                """)))
+                """))
+    }
 
     @Argument(
-        help: .tr("Only these alerts: ids, beginnings of ids, or titles."), completion: .alerts)
+        help: .tr("Only these alerts: ids, beginnings of ids, or titles.", valueName: "ids"),
+        completion: .alerts)
     var ids: [String] = []
 
     @Option(
+        "--since",
         help: .tr("How far back (7d), or since when (2026-12-24, today).", valueName: "duration"),
         completion: .lengths)
     var since = "30d"

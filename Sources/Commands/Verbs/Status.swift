@@ -1,33 +1,41 @@
 import AlertCoding
 import AlertService
 import Alerts
-import ArgumentParser
+import Arguments
 import Glibc
 import JSON
 import Localization
 import Messages
 import ProgramService
 
-struct Status: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "status",
-        abstract: tr("Show whether the daemon runs, and its status."),
-        discussion: examples(
-            "peal status --json",
-            "peal status --format waybar --follow",
-            after: tr(
+struct Status: ParsableCommand {
+    static let commandName = "status"
+
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("Show whether the daemon runs, and its status."),
+            examples: [
+                "peal status --json",
+                "peal status --format waybar --follow",
+            ],
+            discussion: tr(
                 """
                 The exit code is 0 if a daemon runs, and 69 if none does. For a status bar, \
                 --format prints the number of unseen notifications, and --follow prints it again \
                 whenever it changes. --format next prints the next ring with a countdown, for \
                 bars that run the command again and again.
-                """)))
+                """))
+    }
 
     @Option(
-        help: .tr("The format: text, json, or for a status bar waybar, i3blocks, plain or next."))
+        "--format",
+        help: .tr(
+            "The format: text, json, or for a status bar waybar, i3blocks, plain or next.",
+            valueName: "format"))
     var format = Format.text
 
     @Flag(
+        "--follow",
         help: .tr(
             "Keep running, and print again on every change. Needs --format waybar, "
                 + "i3blocks or plain."))
@@ -43,7 +51,7 @@ struct Status: AsyncParsableCommand {
         // A countdown changes without an event.
         let bar = BarFormat(rawValue: format.rawValue)
         guard !follow || bar != nil && bar != .next && !output.json else {
-            throw ValidationError(tr("--follow needs --format waybar, i3blocks or plain."))
+            throw ValidationError("--follow needs --format waybar, i3blocks or plain.")
         }
     }
 

@@ -1,35 +1,41 @@
 import AlertCoding
 import Alerts
-import ArgumentParser
+import Arguments
 import JSON
 import Localization
 import Messages
 import Recurrence
 
-struct Undo: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "undo",
-        abstract: tr("Undo your last change, such as 'remove', 'edit' or 'done'."),
-        discussion: examples(
-            "peal undo", "peal undo --list", "peal undo --dry-run",
-            after: tr(
+struct Undo: ParsableCommand {
+    static let commandName = "undo"
+
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("Undo your last change, such as 'remove', 'edit' or 'done'."),
+            examples: [
+                "peal undo",
+                "peal undo --list",
+                "peal undo --dry-run",
+            ],
+            discussion: tr(
                 """
                 It does not matter whether you made the change with a command, a button or \
                 another program. The same command again goes further back. Changes can be undone \
                 for 30 days. A ring whose time has passed meanwhile does not ring.
-                """)))
+                """))
+    }
 
-    @Flag(help: .tr("Show the changes that can be undone, the newest first."))
+    @Flag("--list", help: .tr("Show the changes that can be undone, the newest first."))
     var list = false
 
-    @Flag(help: .tr("Only show what would be undone."))
+    @Flag("--dry-run", help: .tr("Only show what would be undone."))
     var dryRun = false
 
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
         guard !list || !dryRun else {
-            throw ValidationError(tr("Use either --list or --dry-run."))
+            throw ValidationError("Use either --list or --dry-run.")
         }
     }
 

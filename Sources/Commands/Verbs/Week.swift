@@ -1,21 +1,25 @@
 import Alerts
-import ArgumentParser
+import Arguments
 import Localization
 import Messages
 import Recurrence
 
-struct Week: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "week",
-        abstract: tr("Show the next seven days as a picture, with the titles."),
-        discussion: examples(
-            "peal week --group health",
-            after: tr(
+struct Week: ParsableCommand {
+    static let commandName = "week"
+
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("Show the next seven days as a picture, with the titles."),
+            examples: ["peal week --group health"],
+            discussion: tr(
                 "Each character is half an hour (an hour on a narrow terminal). The fuller it is, the "
                     + "more rings it has. The titles below have the next ring and the number of "
-                    + "rings.")))
+                    + "rings."))
+    }
 
-    @Option(help: .tr("Only the alerts of this group."), completion: .groups)
+    @Option(
+        "--group", help: .tr("Only the alerts of this group.", valueName: "group"),
+        completion: .groups)
     var group: String?
 
     @OptionGroup var output: OutputOptions

@@ -88,39 +88,6 @@ struct OutputTests {
         #expect(long.hasSuffix("…' is long."))
     }
 
-    @Test("The parser's help is wrapped by columns, and its examples are not wrapped")
-    func help() {
-        let help = """
-            OVERVIEW: Drink water, and drink it often.
-
-            EXAMPLES
-              peal add 'Drink water' --at 09:30
-
-            USAGE: peal skip [<options>] [<title>]
-
-            OPTIONS:
-              --at <시각>               하루 중 이 시각에 알려 줘요.
-              --done-on-open/--no-done-on-open
-                                      Whether a click means done.
-            """
-        #expect(
-            ParserHelp(help, width: 40).text == """
-                OVERVIEW: Drink water, and drink it
-                often.
-
-                EXAMPLES
-                  peal add 'Drink water' --at 09:30
-
-                USAGE: peal skip [<options>] [<title>]
-
-                OPTIONS:
-                  --at <시각>
-                      하루 중 이 시각에 알려 줘요.
-                  --done-on-open/--no-done-on-open
-                      Whether a click means done.
-                """)
-    }
-
     @Test("Times are described relative to today")
     func timeFormat() throws {
         let now = try #require(Zone.utc.instant(of: CivilDateTime(iso8601: "2026-11-23 12:00")))

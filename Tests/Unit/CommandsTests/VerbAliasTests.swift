@@ -1,11 +1,11 @@
-import ArgumentParser
+import Arguments
 import Testing
 
 @testable import Commands
 
 @Suite("Other words for verbs")
 struct VerbAliasTests {
-    private let verbs = Set(Peal.configuration.subcommands.map { $0._commandName })
+    private let verbs = Set(CommandPath(Peal.self).subcommands.map { $0.commandName })
 
     @Test("Every other word means a verb, and is not a verb itself")
     func known() {
@@ -30,6 +30,6 @@ struct VerbAliasTests {
             (["--help"], ["--help"]), (["disable", "on"], ["off", "on"]),
         ])
     func replaced(_ words: [String], _ expected: [String]) {
-        #expect(Array(VerbAlias.replaced(words[...])) == expected)
+        #expect(VerbAlias.replaced(words) == expected)
     }
 }

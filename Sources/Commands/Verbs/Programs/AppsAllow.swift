@@ -1,35 +1,45 @@
 import AlertCoding
 import Alerts
-import ArgumentParser
+import Arguments
 import Localization
 import Messages
 import ProgramService
 import Programs
 
-struct AppsAllow: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "allow",
-        abstract: tr("Allow a program to show notifications."),
-        discussion: examples(
-            "peal apps allow org.example.Water",
-            "peal apps allow org.example.Water --sound off --badge off",
-            after: tr(
+struct AppsAllow: ParsableCommand {
+    static let commandName = "allow"
+
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("Allow a program to show notifications."),
+            examples: [
+                "peal apps allow org.example.Water",
+                "peal apps allow org.example.Water --sound off --badge off",
+            ],
+            discussion: tr(
                 """
                 A program that Peal does not know yet is allowed, too: give its whole id. \
                 With --alert off, the notifications of an allowed program wait.
-                """)))
+                """))
+    }
 
     @Argument(
-        help: .tr("The id of the program, or the beginning of the id."), completion: .programs)
+        help: .tr("The id of the program, or the beginning of the id.", valueName: "id"),
+        completion: .programs)
     var id: String
 
-    @Option(help: .tr("Whether its notifications are shown: on or off."))
+    @Option(
+        "--alert", help: .tr("Whether its notifications are shown: on or off.", valueName: "alert"))
     var alert: OnOff?
 
-    @Option(help: .tr("Whether its notifications may make a sound: on or off."))
+    @Option(
+        "--sound",
+        help: .tr("Whether its notifications may make a sound: on or off.", valueName: "sound"))
     var sound: OnOff?
 
-    @Option(help: .tr("Whether it may show a number on its icon: on or off."))
+    @Option(
+        "--badge",
+        help: .tr("Whether it may show a number on its icon: on or off.", valueName: "badge"))
     var badge: OnOff?
 
     @OptionGroup var output: OutputOptions

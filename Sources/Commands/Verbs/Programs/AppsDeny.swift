@@ -1,18 +1,22 @@
 import AlertCoding
 import Alerts
-import ArgumentParser
+import Arguments
 import Localization
 import Messages
 import ProgramService
 
-struct AppsDeny: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "deny",
-        abstract: tr("Do not let a program show notifications. Its pending ones wait."),
-        discussion: examples("peal apps deny org.example.Water"))
+struct AppsDeny: ParsableCommand {
+    static let commandName = "deny"
+
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("Do not let a program show notifications. Its pending ones wait."),
+            examples: ["peal apps deny org.example.Water"])
+    }
 
     @Argument(
-        help: .tr("The id of the program, or the beginning of the id."), completion: .programs)
+        help: .tr("The id of the program, or the beginning of the id.", valueName: "id"),
+        completion: .programs)
     var id: String
 
     @OptionGroup var output: OutputOptions

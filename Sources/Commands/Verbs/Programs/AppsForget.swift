@@ -1,26 +1,31 @@
 import Alerts
-import ArgumentParser
+import Arguments
 import JSON
 import Localization
 import Messages
 import ProgramService
 
-struct AppsForget: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "forget",
-        abstract: tr("Remove a program with its pending notifications and its permission."),
-        discussion: examples(
-            "peal apps forget org.example.Water", "peal apps forget org.example.Water --yes",
-            after: tr(
+struct AppsForget: ParsableCommand {
+    static let commandName = "forget"
+
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("Remove a program with its pending notifications and its permission."),
+            examples: [
+                "peal apps forget org.example.Water",
+                "peal apps forget org.example.Water --yes",
+            ],
+            discussion: tr(
                 """
                 In a terminal, the command asks first. Elsewhere, it needs --yes. The program may \
                 ask for permission again.
-                """)))
+                """))
+    }
 
-    @Argument(help: .tr("The whole id of the program."), completion: .programs)
+    @Argument(help: .tr("The whole id of the program.", valueName: "id"), completion: .programs)
     var id: String
 
-    @Flag(name: [.long, .customShort("y")], help: .tr("Do not ask."))
+    @Flag("-y", "--yes", help: .tr("Do not ask."))
     var yes = false
 
     @OptionGroup var output: OutputOptions

@@ -1,15 +1,18 @@
 import AlertCoding
 import Alerts
-import ArgumentParser
+import Arguments
 import Localization
 import Messages
 import ProgramService
 
-struct AppsList: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "list",
-        abstract: tr("List the programs, with their permission and pending notifications."),
-        discussion: examples("peal apps list --json"))
+struct AppsList: ParsableCommand {
+    static let commandName = "list"
+
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("List the programs, with their permission and pending notifications."),
+            examples: ["peal apps list --json"])
+    }
 
     @OptionGroup var output: OutputOptions
 

@@ -1,17 +1,21 @@
 import AlertCoding
 import Alerts
-import ArgumentParser
+import Arguments
 import Localization
 import Messages
 
-struct AppsShow: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "show",
-        abstract: tr("Show all details of a program."),
-        discussion: examples("peal apps show org.example.Water"))
+struct AppsShow: ParsableCommand {
+    static let commandName = "show"
+
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("Show all details of a program."),
+            examples: ["peal apps show org.example.Water"])
+    }
 
     @Argument(
-        help: .tr("The id of the program, or the beginning of the id."), completion: .programs)
+        help: .tr("The id of the program, or the beginning of the id.", valueName: "id"),
+        completion: .programs)
     var id: String
 
     @OptionGroup var output: OutputOptions

@@ -2,12 +2,8 @@ import DBusTestSupport
 import TestSupport
 import Testing
 
-/// Checks every sentence of the argument parser that Peal translates.
-///
-/// Peal recognizes the sentences by their English wording. If a new version of the parser changes
-/// a wording, the sentence stays in English and the row fails.
-@Suite("The argument parser's sentences in Korean")
-struct ParserLanguageTests {
+@Suite("Usage errors and help in Korean")
+struct UsageLanguageTests {
     private func home() async throws -> PealHome {
         var home = try PealHome(bus: nil)
         home.locale = try await Locales.shared.value.variables("ko_KR")
