@@ -42,8 +42,8 @@ let package = Package(
         .systemLibrary(
             name: "CDBus", path: "Modules/CDBus", pkgConfig: "dbus-1",
             providers: [.apt(["libdbus-1-dev"])]),
-        // Makes libical importable from Swift. The module map links libical. libical's pkg-config
-        // file is not used, because it also links libicalss and libicalvcal, and so Berkeley DB.
+        // Makes libical importable from Swift. The program loads the library when it needs it, so the
+        // module map does not link it.
         .systemLibrary(
             name: "CIcal", path: "Modules/CIcal", providers: [.apt(["libical-dev"])]),
         // Makes jansson importable from Swift.

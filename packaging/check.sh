@@ -41,8 +41,10 @@ deb=$(echo "$work"/peal_*.deb)
 dpkg-deb -x "$deb" "$work/root"
 peal=$work/root/usr/bin/peal
 version=$("$peal" --version)
-# The program must include Swift's runtime, so it must not link with Swift's libraries.
-if ldd "$peal" | grep -E 'swift|Foundation|dispatch|BlocksRuntime|not found'; then exit 1; fi
+# The program must include Swift's runtime, so it must not link with Swift's libraries. libical would
+# bring ICU and the C++ library, so only 'import' and 'export' load it.
+if ldd "$peal" | grep -E 'swift|Foundation|dispatch|BlocksRuntime|libical|libicu|not found'; then exit 1; fi
+dpkg-deb -f "$deb" Depends | grep -q libical || complain "The package does not depend on libical."
 
 heading "lintian"
 lintian --fail-on error,warning --tag-display-limit 0 --allow-root "$work"/*.deb

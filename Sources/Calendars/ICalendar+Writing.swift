@@ -16,7 +16,11 @@ extension ICalendar {
     ///   - zone: The machine's zone, for times that must be written as instants.
     ///   - now: The time of the export, the `DTSTAMP` of each entry.
     /// - Returns: The text, and notes on alerts that other programs see differently.
-    public static func write(_ alerts: [Alert], zone: Zone, now: Instant) -> CalendarExport {
+    /// - Throws: ``CalendarError`` if libical is not installed.
+    public static func write(_ alerts: [Alert], zone: Zone, now: Instant)
+        throws(CalendarError) -> CalendarExport
+    {
+        try IcalLibrary.load()
         var export = CalendarExport()
         let writer = AlertEntries(zone: zone, now: now)
         var body = ""

@@ -99,7 +99,7 @@ public struct CalendarNote: Hashable, Sendable, CustomStringConvertible {
     public var description: String { text.description }
 }
 
-/// An error for text that is not a calendar at all.
+/// An error that concerns the whole calendar.
 ///
 /// Its message is a sentence that the user can act on. Code should match on ``code``.
 public struct CalendarError: MessageError, Hashable, Sendable {
@@ -109,6 +109,8 @@ public struct CalendarError: MessageError, Hashable, Sendable {
         case empty
         /// The text has no `BEGIN:VCALENDAR`.
         case noCalendar
+        /// The library libical is not installed.
+        case noLibrary
     }
 
     /// The kind of failure.

@@ -55,6 +55,14 @@ use() {
     [ "$(as_user dunstctl count displayed)" = 2 ] || fail "The server does not show both notifications."
 }
 
+# libical is loaded only for calendars, so this proves that the package brings it.
+check_calendar() {
+    printf '%s\r\n' BEGIN:VCALENDAR BEGIN:VEVENT UID:visit SUMMARY:Dentist DTSTART:20990105T090000Z \
+        END:VEVENT END:VCALENDAR | as_user peal import - --yes >/dev/null || fail "The calendar is not imported."
+    as_user peal export --ics >"$work/calendar.ics" || fail "The alerts cannot be exported as a calendar."
+    grep -q '^SUMMARY:Dentist' "$work/calendar.ics" || fail "The exported calendar lacks the alert."
+}
+
 no_daemon_left() {
     ! inside test -e "/proc/$1" || fail "The daemon runs on after the removal of the program."
     [ -s "$store" ] || inside test -s "$store" || fail "The store is gone."
@@ -104,6 +112,7 @@ check_package() {
     give "$deb" /tmp/peal.deb
     differences >"$work/before"
     use install_deb install_deb
+    check_calendar
     check_autostart
     check_activation
     running=$(daemon)

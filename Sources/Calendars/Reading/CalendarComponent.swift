@@ -9,30 +9,29 @@ struct CalendarComponent {
     ///
     /// Returns `nil` if libical cannot parse them.
     init?(_ block: EntryBlock) {
-        IcalLibrary.prepare()
         var text = Array("BEGIN:VEVENT\r\n".utf8)
         text += block.text
         text += Array("END:VEVENT\r\n".utf8) + [0]
         let parsed = text.withUnsafeBytes { bytes in
             bytes.baseAddress.flatMap {
-                icalparser_parse_string($0.assumingMemoryBound(to: CChar.self))
+                ical.icalparser_parse_string($0.assumingMemoryBound(to: CChar.self))
             }
         }
         guard let parsed else { return nil }
-        defer { icalcomponent_free(parsed) }
+        defer { ical.icalcomponent_free(parsed) }
         self.init(parsed)
     }
 
     private init(_ component: OpaquePointer) {
-        var property = icalcomponent_get_first_property(component, ICAL_ANY_PROPERTY)
+        var property = ical.icalcomponent_get_first_property(component, ICAL_ANY_PROPERTY)
         while let found = property {
             if let value = CalendarProperty(found) { properties.append(value) }
-            property = icalcomponent_get_next_property(component, ICAL_ANY_PROPERTY)
+            property = ical.icalcomponent_get_next_property(component, ICAL_ANY_PROPERTY)
         }
-        var child = icalcomponent_get_first_component(component, ICAL_VALARM_COMPONENT)
+        var child = ical.icalcomponent_get_first_component(component, ICAL_VALARM_COMPONENT)
         while let found = child {
             alarms.append(CalendarComponent(found))
-            child = icalcomponent_get_next_component(component, ICAL_VALARM_COMPONENT)
+            child = ical.icalcomponent_get_next_component(component, ICAL_VALARM_COMPONENT)
         }
     }
 
@@ -70,19 +69,20 @@ struct CalendarProperty {
     ]
 
     fileprivate init?(_ property: OpaquePointer) {
-        guard let rawName = icalproperty_get_property_name(property),
-            let rawValue = icalproperty_get_value(property)
+        guard let rawName = ical.icalproperty_get_property_name(property),
+            let rawValue = ical.icalproperty_get_value(property)
         else { return nil }
         name = String(cString: rawName)
-        switch icalvalue_isa(rawValue) {
-        case ICAL_TEXT_VALUE: value = icalvalue_get_text(rawValue).map { String(cString: $0) } ?? ""
-        case ICAL_X_VALUE: value = icalvalue_get_x(rawValue).map { String(cString: $0) } ?? ""
+        switch ical.icalvalue_isa(rawValue) {
+        case ICAL_TEXT_VALUE:
+            value = ical.icalvalue_get_text(rawValue).map { String(cString: $0) } ?? ""
+        case ICAL_X_VALUE: value = ical.icalvalue_get_x(rawValue).map { String(cString: $0) } ?? ""
         case ICAL_DURATION_VALUE:
-            duration = CalendarDuration(icalvalue_get_duration(rawValue))
+            duration = CalendarDuration(ical.icalvalue_get_duration(rawValue))
             fallthrough
         default:
-            guard let text = icalproperty_get_value_as_string_r(property) else { return nil }
-            defer { icalmemory_free_buffer(text) }
+            guard let text = ical.icalproperty_get_value_as_string_r(property) else { return nil }
+            defer { ical.icalmemory_free_buffer(text) }
             value = String(cString: text)
         }
         if CalendarProperty.zoned.contains(name) {
@@ -97,8 +97,10 @@ struct CalendarProperty {
     }
 
     private static func parameter(_ name: String, of property: OpaquePointer) -> String? {
-        guard let text = icalproperty_get_parameter_as_string_r(property, name) else { return nil }
-        defer { icalmemory_free_buffer(text) }
+        guard let text = ical.icalproperty_get_parameter_as_string_r(property, name) else {
+            return nil
+        }
+        defer { ical.icalmemory_free_buffer(text) }
         return String(cString: text)
     }
 }
@@ -111,12 +113,4 @@ extension CalendarDuration {
             sign
             * (Int(duration.hours) * 3_600 + Int(duration.minutes) * 60 + Int(duration.seconds))
     }
-}
-
-/// The setup of libical, which must run before any other call.
-enum IcalLibrary {
-    /// Keeps libical from ending the process on an error in its input, as it does by default.
-    private static let isPrepared: Void = icalerror_set_errors_are_fatal(0)
-
-    static func prepare() { isPrepared }
 }

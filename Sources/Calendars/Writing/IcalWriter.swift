@@ -8,37 +8,36 @@ struct IcalWriter: ~Copyable {
 
     /// Creates an empty component.
     init?(_ kind: icalcomponent_kind) {
-        IcalLibrary.prepare()
-        guard let component = icalcomponent_new(kind) else { return nil }
+        guard let component = ical.icalcomponent_new(kind) else { return nil }
         self.component = component
     }
 
-    deinit { icalcomponent_free(component) }
+    deinit { ical.icalcomponent_free(component) }
 
     /// The component as text, with lines that end in CRLF.
     var text: String {
-        guard let text = icalcomponent_as_ical_string_r(component) else { return "" }
-        defer { icalmemory_free_buffer(text) }
+        guard let text = ical.icalcomponent_as_ical_string_r(component) else { return "" }
+        defer { ical.icalmemory_free_buffer(text) }
         return String(cString: text)
     }
 
     /// Adds a `TEXT` value.
     func add(_ kind: icalproperty_kind, text: String) {
-        guard let property = icalproperty_new(kind) else { return }
-        icalproperty_set_value(property, icalvalue_new_text(text))
-        icalcomponent_add_property(component, property)
+        guard let property = ical.icalproperty_new(kind) else { return }
+        ical.icalproperty_set_value(property, ical.icalvalue_new_text(text))
+        ical.icalcomponent_add_property(component, property)
     }
 
     /// Adds a property whose value is written unchanged.
     ///
     /// If libical parsed a rule, it would truncate `INTERVAL` to 16 bits.
     func add(_ name: String, _ value: String, zone: Zone? = nil) {
-        guard let property = icalproperty_new_x(value) else { return }
-        icalproperty_set_x_name(property, name)
+        guard let property = ical.icalproperty_new_x(value) else { return }
+        ical.icalproperty_set_x_name(property, name)
         if let zone {
-            icalproperty_add_parameter(property, icalparameter_new_tzid(zone.identifier))
+            ical.icalproperty_add_parameter(property, ical.icalparameter_new_tzid(zone.identifier))
         }
-        icalcomponent_add_property(component, property)
+        ical.icalcomponent_add_property(component, property)
     }
 
     /// Adds a date or time.
@@ -53,7 +52,7 @@ struct IcalWriter: ~Copyable {
 
     /// Adds this component to a parent, which then owns it.
     consuming func add(to parent: borrowing IcalWriter) {
-        icalcomponent_add_component(parent.component, component)
+        ical.icalcomponent_add_component(parent.component, component)
         discard self
     }
 }

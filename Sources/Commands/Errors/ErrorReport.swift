@@ -1,5 +1,6 @@
 import Alerts
 import Arguments
+import Calendars
 import DBus
 import EventLoop
 import Glibc
@@ -14,6 +15,8 @@ enum ErrorReport {
         switch error {
         case let error as AlertError: code = exitCode(error.code)
         case let error as ProgramError: code = exitCode(error.code)
+        case let error as CalendarError:
+            code = error.code == .noLibrary ? EX_UNAVAILABLE : EX_DATAERR
         case is BusError, is SystemError: code = EX_UNAVAILABLE
         case is UnusableFile: code = EX_DATAERR
         case is MissingFile: code = EX_NOINPUT

@@ -42,11 +42,12 @@ struct ImportSource {
     ///   - timeFormat: The current time and time zone.
     ///   - isTrusted: Whether the file is the user's own backup.
     ///   - progress: Called repeatedly with the amount of work done and the total amount.
-    /// - Throws: ``UnusableFile`` if the text is neither iCalendar nor JSON.
+    /// - Throws: ``UnusableFile`` if the text is neither iCalendar nor JSON; `CalendarError` if
+    ///   libical is not installed.
     init(
         _ text: String, name: String, timeFormat: RelativeTimeFormat, isTrusted: Bool,
         progress: (Int, Int) -> Void
-    ) throws(UnusableFile) {
+    ) throws {
         if Self.isJSON(text) {
             try read(json: text, name, timeFormat, isTrusted)
         } else {
@@ -63,8 +64,8 @@ struct ImportSource {
         calendarText text: String, _ name: String, _ timeFormat: RelativeTimeFormat,
         _ isTrusted: Bool,
         _ progress: (Int, Int) -> Void
-    ) throws(UnusableFile) {
-        do {
+    ) throws {
+        do throws(CalendarError) {
             let result = try ICalendar.read(
                 text, zone: timeFormat.zone, now: timeFormat.now, trustsTargets: isTrusted,
                 progress: progress)
@@ -80,6 +81,7 @@ struct ImportSource {
             notes += result.changes.map { ImportNote($0, isRefusal: false) }
             notes += result.refused.map { ImportNote($0, isRefusal: true) }
         } catch {
+            guard error.code != .noLibrary else { throw error }
             throw UnusableFile(message: "\(name): \(error)")
         }
     }

@@ -7,8 +7,8 @@ import Testing
 /// Calendars that Peal wrote, read again with and without Peal's own properties.
 @Suite("Export and import of the same alerts")
 struct RoundTripTests {
-    static func write(_ alerts: [Alert], in zone: Zone) -> String {
-        ICalendar.write(alerts, zone: zone, now: Reading.now).text
+    static func write(_ alerts: [Alert], in zone: Zone) throws -> String {
+        try ICalendar.write(alerts, zone: zone, now: Reading.now).text
     }
 
     @Test("Random alerts are the same after export and import", arguments: 0..<10)
@@ -16,7 +16,7 @@ struct RoundTripTests {
         let zone = try Zone(identifier: "Europe/Berlin")
         var random = RandomAlerts(seed: seed)
         let alerts = try (0..<30).map { try random.alert($0) }
-        let text = RoundTripTests.write(alerts, in: zone)
+        let text = try RoundTripTests.write(alerts, in: zone)
         let result = try ICalendar.read(
             text, zone: zone, now: Reading.now, trustsTargets: true)
         #expect(result.refused == [])
@@ -33,7 +33,7 @@ struct RoundTripTests {
         for number in 0..<20 {
             var alert = try random.alert(number)
             alert.isOn = true
-            let export = ICalendar.write([alert], zone: zone, now: Reading.now)
+            let export = try ICalendar.write([alert], zone: zone, now: Reading.now)
             let foreign = export.text.split(separator: "\r\n", omittingEmptySubsequences: false)
                 .map { $0.hasPrefix("X-PEAL-") ? "X-OTHER" + $0.dropFirst(6) : $0 }
                 .joined(separator: "\r\n")
@@ -99,7 +99,7 @@ struct RoundTripTests {
     @Test("A title changed by another program is imported; everything else stays")
     func changedText() throws {
         let water = try RoundTripTests.water()
-        let text = RoundTripTests.write([water], in: .utc)
+        let text = try RoundTripTests.write([water], in: .utc)
             .replacing("SUMMARY:Water", with: "SUMMARY:Tea")
         let result = try ICalendar.read(
             text, zone: .utc, now: Reading.now, trustsTargets: true)
@@ -112,7 +112,7 @@ struct RoundTripTests {
     @Test("Times changed by another program are imported; everything else stays")
     func changedTimes() throws {
         let water = try RoundTripTests.water()
-        let text = RoundTripTests.write([water], in: .utc)
+        let text = try RoundTripTests.write([water], in: .utc)
             .replacing("BYHOUR=10,11,12", with: "BYHOUR=10,12")
         let result = try ICalendar.read(
             text, zone: .utc, now: Reading.now, trustsTargets: true)
@@ -133,7 +133,7 @@ struct RoundTripTests {
         let alert = Alert(
             id: try Alert.ID("daily"), content: Content(title: "Daily"),
             trigger: try WritingTests.schedule("FREQ=DAILY", times: ["09:00"]))
-        let text = RoundTripTests.write([alert], in: .utc)
+        let text = try RoundTripTests.write([alert], in: .utc)
             .replacing("RRULE:", with: "EXDATE:20261124T090000\r\nRRULE:")
         let result = try ICalendar.read(text, zone: .utc, now: Reading.now)
         let after = try Instant(rfc3339: "2026-11-23T09:00:00Z")
@@ -145,7 +145,7 @@ struct RoundTripTests {
     @Test("An imported entry in Peal's own format may only open web pages, and is validated")
     func untrusted() throws {
         let water = try RoundTripTests.water()
-        let text = RoundTripTests.write([water], in: .utc)
+        let text = try RoundTripTests.write([water], in: .utc)
         let result = try ICalendar.read(text, zone: .utc, now: Reading.now)
         #expect(result.alerts.map(\.content.open) == [nil])
         #expect(result.changes.map(\.code) == [.openTarget])

@@ -11,7 +11,7 @@ struct WritingTests {
     {
         let alert = Alert(
             id: try Alert.ID("a"), content: Content(title: title), trigger: trigger, isOn: isOn)
-        let text = ICalendar.write(
+        let text = try ICalendar.write(
             [alert], zone: try Zone(identifier: "Europe/Berlin"),
             now: Reading.now
         ).text
@@ -111,7 +111,7 @@ struct WritingTests {
             id: try Alert.ID("a"), content: Content(title: "Test"),
             trigger: try WritingTests.schedule(
                 "FREQ=DAILY", times: ["09:00"], excludeRules: [.weekly(on: [.monday])]))
-        let export = ICalendar.write([alert], zone: .utc, now: Reading.now)
+        let export = try ICalendar.write([alert], zone: .utc, now: Reading.now)
         #expect(export.changes.map(\.code) == [.limited])
         #expect(export.text.contains("RDATE:20261125T090000\r\nRDATE:20261126T090000"))
         #expect(!export.text.contains("RRULE"))
@@ -122,7 +122,7 @@ struct WritingTests {
         var random = RandomAlerts(seed: 7)
         let alerts = try (0..<40).map { try random.alert($0) }
         let zone = try Zone(identifier: "Europe/Berlin")
-        let text = ICalendar.write(alerts, zone: zone, now: Reading.now).text
+        let text = try ICalendar.write(alerts, zone: zone, now: Reading.now).text
         #expect(!text.replacing("\r\n", with: "").contains { $0 == "\n" || $0 == "\r" })
         #expect(!text.contains("\u{FFFD}"))
         for line in text.split(separator: "\r\n") { #expect(line.utf8.count <= 75) }
