@@ -18,7 +18,7 @@ enum ErrorReport {
         case let error as CalendarError:
             code = error.code == .noLibrary ? EX_UNAVAILABLE : EX_DATAERR
         case is BusError, is SystemError: code = EX_UNAVAILABLE
-        case is UnusableFile: code = EX_DATAERR
+        case let error as UnusableFile: code = error.exitCode
         case is MissingFile: code = EX_NOINPUT
         case is Unavailable: code = EX_UNAVAILABLE
         case is UnwritableOutput: code = EX_IOERR

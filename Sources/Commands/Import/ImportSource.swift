@@ -1,6 +1,7 @@
 import AlertCoding
 import Alerts
 import Calendars
+import Glibc
 import JSON
 import Localization
 import Messages
@@ -42,12 +43,12 @@ struct ImportSource {
     ///   - timeFormat: The current time and time zone.
     ///   - isTrusted: Whether the file is the user's own backup.
     ///   - progress: Called repeatedly with the amount of work done and the total amount.
-    /// - Throws: ``UnusableFile`` if the text is neither iCalendar nor JSON; `CalendarError` if
-    ///   libical is not installed.
+    /// - Throws: ``UnusableFile`` if the text is neither iCalendar nor JSON, or if libical is not
+    ///   installed.
     init(
         _ text: String, name: String, timeFormat: RelativeTimeFormat, isTrusted: Bool,
         progress: (Int, Int) -> Void
-    ) throws {
+    ) throws(UnusableFile) {
         if Self.isJSON(text) {
             try read(json: text, name, timeFormat, isTrusted)
         } else {
@@ -64,8 +65,8 @@ struct ImportSource {
         calendarText text: String, _ name: String, _ timeFormat: RelativeTimeFormat,
         _ isTrusted: Bool,
         _ progress: (Int, Int) -> Void
-    ) throws {
-        do throws(CalendarError) {
+    ) throws(UnusableFile) {
+        do {
             let result = try ICalendar.read(
                 text, zone: timeFormat.zone, now: timeFormat.now, trustsTargets: isTrusted,
                 progress: progress)
@@ -81,7 +82,9 @@ struct ImportSource {
             notes += result.changes.map { ImportNote($0, isRefusal: false) }
             notes += result.refused.map { ImportNote($0, isRefusal: true) }
         } catch {
-            guard error.code != .noLibrary else { throw error }
+            guard error.code != .noLibrary else {
+                throw UnusableFile(message: error.message, exitCode: EX_UNAVAILABLE)
+            }
             throw UnusableFile(message: "\(name): \(error)")
         }
     }
@@ -175,5 +178,6 @@ struct ImportSource {
 /// The error for a file that cannot be imported.
 struct UnusableFile: MessageError {
     let message: Message
+    var exitCode = EX_DATAERR
     var description: String { message.description }
 }
