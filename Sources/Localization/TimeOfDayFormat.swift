@@ -1,4 +1,5 @@
 import Glibc
+import Messages
 import Recurrence
 
 /// The 12-hour or 24-hour clock of a locale.
@@ -22,7 +23,7 @@ enum TimeOfDayFormat: Hashable, Sendable {
         let usual = [T_FMT, D_T_FMT].map { locale.item(Int($0)) }
         let (morning, afternoon) = (locale.item(Int(AM_STR)), locale.item(Int(PM_STR)))
         let has12 = usual.contains { form in
-            ["%r", "%p", "%I", "%l"].contains { form.contains($0) }
+            ["%r", "%p", "%I", "%l"].contains { form.includes($0) }
         }
         guard has12, !morning.isEmpty, !afternoon.isEmpty else {
             self = .hours24

@@ -1,3 +1,4 @@
+import Messages
 public import Recurrence
 
 /// Finds alerts by their texts and their condition.
@@ -106,7 +107,7 @@ extension Alert {
     /// Whether the title, the body, the id or the group contains a lowercased word.
     fileprivate func contains(_ word: String) -> Bool {
         [content.title, content.body, id.rawValue, group ?? ""].contains {
-            $0.lowercased().contains(word)
+            $0.lowercased().includes(word)
         }
     }
 }

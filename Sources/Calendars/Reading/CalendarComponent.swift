@@ -1,4 +1,5 @@
 internal import CIcal
+import Messages
 
 /// An entry or alarm copied from libical's parser, so that the rest of the import needs no libical.
 struct CalendarComponent {
@@ -45,8 +46,8 @@ struct CalendarComponent {
     /// replaces the property.
     func error(about name: String) -> String? {
         let words = "in \(name) property"
-        return properties.first { $0.name == "X-LIC-ERROR" && $0.value.contains(words) }
-            .map { String($0.value.split(separator: ": ", maxSplits: 1).last ?? "") }
+        return properties.first { $0.name == "X-LIC-ERROR" && $0.value.includes(words) }
+            .map { String($0.value.split(separator: ":", maxSplits: 1).last ?? "").trimmed }
     }
 }
 

@@ -1,3 +1,5 @@
+import Messages
+
 /// Unescapes, cleans and shortens text from calendars.
 enum CalendarText {
     /// Undoes the escapes of a `TEXT` value (RFC 5545, section 3.3.11).
@@ -43,7 +45,7 @@ enum CalendarText {
     /// Returns the text with its line breaks but no other control characters, cut to the limit.
     static func paragraphs(_ text: String, bytes: Int) -> String? {
         var scalars = String.UnicodeScalarView()
-        for scalar in withoutEscapes(text).replacing("\r\n", with: "\n").unicodeScalars {
+        for scalar in withoutEscapes(text).replacingEach("\r\n", with: "\n").unicodeScalars {
             let isKept = scalar == "\n" || scalar == "\t" || !isControl(scalar)
             scalars.append(isKept ? scalar : scalar == "\r" ? "\n" : " ")
         }
@@ -75,10 +77,37 @@ enum CalendarText {
     ///
     /// Removing the escape character alone would leave visible text such as `[31m`.
     private static func withoutEscapes(_ text: String) -> String {
-        guard text.utf8.contains(0x1B) else { return text }
-        let sequence =
-            #/\x1B(?:\[[0-?]*[ -\/]*[@-~]|[\]PX^_][^\x07\x1B]*(?:\x07|\x1B\\)|[ -\/]*[0-~])/#
-        return text.replacing(sequence, with: "")
+        var rest = text.unicodeScalars[...]
+        var kept = String.UnicodeScalarView()
+        while let escape = rest.firstIndex(of: "\u{1B}") {
+            kept += rest[..<escape]
+            rest = rest[escape...].dropFirst()
+            // Without an end, the sequence is no sequence, and its text is kept.
+            if let end = afterSequence(rest) { rest = end } else { kept.append("\u{1B}") }
+        }
+        return String(kept + rest)
+    }
+
+    /// Returns the text after the escape sequence that begins before `text`; `nil` if the sequence has
+    /// no end.
+    private static func afterSequence(
+        _ text: Substring.UnicodeScalarView
+    ) -> Substring.UnicodeScalarView? {
+        var rest = text
+        switch rest.popFirst() {
+        case "["?:
+            // A control sequence: parameters, intermediate bytes, and a final byte.
+            rest = rest.drop { ("0"..."?").contains($0) }.drop { (" "..."/").contains($0) }
+            return rest.popFirst().flatMap { ("@"..."~").contains($0) ? rest : nil }
+        case "]"?, "P"?, "X"?, "^"?, "_"?:
+            // A control string, which a bell or a string terminator ends.
+            rest = rest.drop { $0 != "\u{7}" && $0 != "\u{1B}" }
+            if rest.popFirst() == "\u{7}" { return rest }
+            return rest.popFirst() == "\\" ? rest : nil
+        default:
+            rest = text.drop { (" "..."/").contains($0) }
+            return rest.popFirst().flatMap { ("0"..."~").contains($0) ? rest : nil }
+        }
     }
 
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {

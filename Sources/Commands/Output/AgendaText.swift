@@ -43,7 +43,7 @@ struct AgendaText {
     private func row(_ line: AgendaLine) -> Row {
         Row(
             time: timeFormat.time(of: line.first),
-            title: line.title.printable(keepsLayout: false).replacing("\n", with: " "),
+            title: line.title.printable(keepsLayout: false).replacingEach("\n", with: " "),
             remark: remark(of: line))
     }
 

@@ -148,7 +148,7 @@ struct AlertDetails {
             guard old.1 != new.1 else { return nil }
             let (before, after) = (old.1.isEmpty ? "-" : old.1, new.1.isEmpty ? "-" : new.1)
             let line = "  \(new.0): \(before) \(arrow) \(after)"
-            return line.replacing("\n", with: " ")
+            return line.replacingEach("\n", with: " ")
         }
     }
 }

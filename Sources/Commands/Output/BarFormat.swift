@@ -72,7 +72,7 @@ enum BarFormat: String, CaseIterable {
 
     /// Escapes text for Pango markup, which waybar uses in tooltips.
     private static func markup(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-            .replacing(">", with: "&gt;")
+        text.replacingEach("&", with: "&amp;").replacingEach("<", with: "&lt;")
+            .replacingEach(">", with: "&gt;")
     }
 }

@@ -109,7 +109,7 @@ struct AlertAddition {
     private func show(_ content: Content) {
         for (name, text) in [(tr("Title"), content.title), (tr("Body"), content.body)]
         where !text.isEmpty {
-            Output.print(line: "  \(name): \(text.replacing("\n", with: " "))")
+            Output.print(line: "  \(name): \(text.replacingEach("\n", with: " "))")
         }
     }
 

@@ -1,3 +1,5 @@
+import Messages
+
 /// The first bytes of the image formats that desktops can draw.
 enum ImageSignature {
     /// Returns whether a file that begins with these bytes is an image.
@@ -26,6 +28,6 @@ enum ImageSignature {
     /// The `svg` element may follow an XML declaration and comments.
     private static func isSVG(_ bytes: ArraySlice<UInt8>) -> Bool {
         let text = String(decoding: bytes, as: UTF8.self)
-        return text.contains("<svg") || text.hasPrefix("<?xml") && text.contains("<!DOCTYPE svg")
+        return text.includes("<svg") || text.hasPrefix("<?xml") && text.includes("<!DOCTYPE svg")
     }
 }

@@ -43,8 +43,8 @@ extension PhraseReader {
             phrase.monthDays.formUnion(days)
             takeOfMonth()
             // `end of the month` is a date, and `end of each month` repeats.
-            let repeats = words.contains("each") || words.contains("every") || days.count > 1
-            if repeats || scanner.take("마다") || words.contains("말일") { phrase.isOfMonth = true }
+            let repeats = words.includes("each") || words.includes("every") || days.count > 1
+            if repeats || scanner.take("마다") || words.includes("말일") { phrase.isOfMonth = true }
             try readDaysBeforeLast()
             _ = scanner.take("에")
             return true

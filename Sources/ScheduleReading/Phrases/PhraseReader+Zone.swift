@@ -68,7 +68,7 @@ extension PhraseReader {
 
     /// Returns the zone whose name, or whose last part, is this text in lower case.
     private static func identifier(_ text: String) -> String? {
-        let wanted = text.replacing(" ", with: "_")
+        let wanted = text.replacingEach(" ", with: "_")
         let names = Zone.identifiers()
         return names.first { $0.lowercased() == wanted }
             ?? names.first { $0.lowercased().hasSuffix("/\(wanted)") }

@@ -19,9 +19,7 @@ package enum MonthReading {
         guard let text else { return today.firstOfMonth }
         let word = text.lowercased()
         if let month = number(word), let first = next(month, from: today) { return first }
-        if word.wholeMatch(of: #/\d{4}-\d{2}/#) != nil,
-            let first = try? CivilDate(iso8601: "\(word)-01")
-        {
+        if word.utf8.count == 7, let first = try? CivilDate(iso8601: "\(word)-01") {
             return first
         }
         let midnight = CivilDateTime(date: today, time: .midnight)
