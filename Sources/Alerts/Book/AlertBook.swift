@@ -140,9 +140,13 @@ public struct AlertBook: Sendable {
         self.program = program
         self.global = global
         entries.reserveCapacity(records.count)
+        var planned: [Planned] = []
+        planned.reserveCapacity(records.count)
         for record in records {
-            put(record)
+            if let wakeUp = put(record) { planned.append(wakeUp) }
         }
+        // This is faster than inserting the wake-ups one after the other.
+        agenda = Heap(planned)
     }
 
     /// The next instant at which ``due(at:)`` has something to decide; `nil` if nothing is planned.
@@ -157,7 +161,8 @@ public struct AlertBook: Sendable {
     public mutating func apply(_ decision: Decision) {
         for change in decision.changes {
             switch change {
-            case .put(let record), .state(let record): put(record)
+            case .put(let record), .state(let record):
+                if let wakeUp = put(record) { agenda.insert(wakeUp) }
             case .remove(let id):
                 guard let entry = entries.removeValue(forKey: id) else { continue }
                 badge -= entry.badge
@@ -202,29 +207,36 @@ public struct AlertBook: Sendable {
         return entry.record
     }
 
-    private mutating func put(_ record: AlertRecord) {
+    /// Adds or replaces a record.
+    ///
+    /// - Returns: The wake-up to insert into the agenda; `nil` if it is there already, or if there is
+    ///   none.
+    private mutating func put(_ record: AlertRecord) -> Planned? {
         var entry = Entry(record)
         entry.next = entry.wakeUp(in: self)
-        if entry.next < .distantFuture, entries[record.id]?.next != entry.next {
-            agenda.insert(Planned(at: entry.next, id: record.id))
-        }
         let old = entries.updateValue(entry, forKey: record.id)
         badge += entry.badge - (old?.badge ?? 0)
         if let request = record.alert.request, old?.record.alert.request != request {
             forget(record.id, of: old?.record.alert.request)
             requests[request.identifier, default: []].insert(record.id)
         }
-        if record.state.notification == nil {
-            withNotification.remove(record.id)
-        } else {
-            withNotification.insert(record.id)
+        update(record.state.notification, of: record.id)
+        guard entry.next < .distantFuture, old?.next != entry.next else { return nil }
+        return Planned(at: entry.next, id: record.id)
+    }
+
+    /// Updates the sets of alerts with a notification.
+    private mutating func update(_ notification: NotificationState?, of id: Alert.ID) {
+        guard let notification else {
+            // Few alerts have a notification, so most need not be looked up.
+            if !withNotification.isEmpty, withNotification.remove(id) != nil { placed.remove(id) }
+            return
         }
-        if let notification = record.state.notification,
-            notification.receipt != nil || notification.stage == .due
-        {
-            placed.insert(record.id)
+        withNotification.insert(id)
+        if notification.receipt != nil || notification.stage == .due {
+            placed.insert(id)
         } else {
-            placed.remove(record.id)
+            placed.remove(id)
         }
     }
 
