@@ -63,40 +63,67 @@ extension Alert {
     public init(
         json: JSONValue, newID: ID? = nil, today: CivilDate? = nil
     ) throws(AlertError) {
-        let reader = try JSONReader(json, part: "The alert", keys: Self.keys)
-        let id = try reader.string("id")
+        let reader = try JSONReader(json, part: Self.part, keys: Self.keys)
         guard let trigger = reader.value("trigger") else {
             throw .invalid("The alert has no 'trigger', which says when it rings.")
         }
-        let name: ID
-        if let newID, id == nil {
-            name = newID
+        self = try Self.read(reader, newID: newID) { () throws(AlertError) in
+            try Trigger(json: trigger, today: today)
+        }.alert
+    }
+
+    static let part = Message("The alert")
+
+    /// Reads an alert, and the values of the keys that only a snapshot of an alert has.
+    ///
+    /// - Parameters:
+    ///   - reader: The members, which are read in alphabetical order.
+    ///   - newID: The id for an alert without an `id`.
+    ///   - trigger: Returns the trigger; called when it is the trigger's turn.
+    /// - Returns: The alert, and the values of `next` and `state`.
+    /// - Throws: `AlertError` with the code `AlertError.Code.invalidAlert`.
+    static func read(
+        _ reader: JSONReader, newID: ID? = nil, trigger: () throws(AlertError) -> Trigger
+    ) throws(AlertError) -> (alert: Alert, next: JSONValue?, state: JSONValue?) {
+        let actions = try Action.list(reader.array("actions"))
+        let again = try reader.int("again")
+        let badge = try reader.int("badge")
+        let before = try Lead.list(reader.array("before"))
+        let body = try reader.string("body") ?? ""
+        let category = try reader.string("category")
+        let doneOnOpen = try reader.bool("doneOnOpen") ?? false
+        let group = try reader.string("group")
+        let icon = try reader.string("icon")
+        let id: ID
+        if let text = try reader.string("id") {
+            id = try ID(text)
+        } else if let newID {
+            id = newID
         } else {
-            name = try ID(try reader.requiredString("id"))
+            throw reader.missing("id")
         }
-        self.init(
-            id: name,
+        let image = try reader.string("image")
+        let isOn = try reader.bool("isOn") ?? true
+        let late = try Lateness(json: reader.value("late"))
+        let lead = try Lead(json: reader.value("lead"))
+        let next = reader.value("next")
+        let open = try reader.parsed("open") { try OpenTarget($0) }
+        let origin = try Origin(json: reader.value("origin"))
+        let run = try reader.string("run")
+        let sound = Sound(try reader.string("sound") ?? "default")
+        let state = reader.value("state")
+        let title = try reader.requiredString("title")
+        let trigger = try trigger()
+        let urgency: Urgency = try reader.choice("urgency") ?? .normal
+        let alert = Alert(
+            id: id,
             content: Content(
-                title: try reader.requiredString("title"),
-                body: try reader.string("body") ?? "",
-                sound: Sound(try reader.string("sound") ?? "default"),
-                urgency: try reader.choice("urgency") ?? .normal,
-                icon: try reader.string("icon"),
-                image: try reader.string("image"),
-                category: try reader.string("category"),
-                actions: try Action.list(reader.array("actions")),
-                open: try reader.parsed("open") { try OpenTarget($0) },
-                doneOnOpen: try reader.bool("doneOnOpen") ?? false,
-                badge: try reader.int("badge")),
-            trigger: try Trigger(json: trigger, today: today),
-            isOn: try reader.bool("isOn") ?? true,
-            late: try Lateness(json: reader.value("late")),
-            group: try reader.string("group"),
-            lead: try Lead(json: reader.value("lead")),
-            before: try Lead.list(reader.array("before")),
-            again: try reader.int("again"),
-            run: try reader.string("run"),
-            origin: try Origin(json: reader.value("origin")))
-        try validate()
+                title: title, body: body, sound: sound, urgency: urgency, icon: icon, image: image,
+                category: category, actions: actions, open: open, doneOnOpen: doneOnOpen,
+                badge: badge),
+            trigger: trigger, isOn: isOn, late: late, group: group, lead: lead, before: before,
+            again: again, run: run, origin: origin)
+        try alert.validate()
+        return (alert, next, state)
     }
 }

@@ -37,22 +37,21 @@ extension AlertSnapshot {
         guard case .object(let object) = json else {
             throw .invalid("An alert must be an object, not \(json.kind).")
         }
-        let state = try JSONReader(
-            object["state"] ?? .object([:]), part: "The state",
-            keys: [
-                "snoozedUntil", "doneFor", "doneRing", "skip", "pausedSince", "pausedUntil",
-                "plannedPauseSince", "plannedPauseUntil", "quietUntil", "unseen", "unseenSince",
-                "completed",
-            ])
-        let next: Instant?
-        if case .string(let text) = object["next"] {
-            next = try JSONReader.parse(text, "next") { try Instant(rfc3339: $0) }
+        try self.init(
+            alert: try Alert(json: json), next: object["next"], state: object["state"])
+    }
+
+    init(alert: Alert, next: JSONValue?, state: JSONValue?) throws(AlertError) {
+        let state = try JSONReader(state ?? .object([:]), part: "The state", keys: Self.stateKeys)
+        let nextRing: Instant?
+        if case .string(let text) = next {
+            nextRing = try JSONReader.parse(text, "next") { try Instant(rfc3339: $0) }
         } else {
-            next = nil
+            nextRing = nil
         }
         self.init(
-            alert: try Alert(json: json),
-            next: next,
+            alert: alert,
+            next: nextRing,
             snoozedUntil: try state.parsed("snoozedUntil") { try Instant(rfc3339: $0) },
             doneFor: try state.parsed("doneFor") { try CivilDate(iso8601: $0) },
             doneRing: try state.parsed("doneRing") { try Instant(rfc3339: $0) },
@@ -62,6 +61,12 @@ extension AlertSnapshot {
             unseenSince: try state.parsed("unseenSince") { try Instant(rfc3339: $0) },
             isCompleted: try state.bool("completed") ?? false)
     }
+
+    private static let stateKeys: JSONKeys = [
+        "snoozedUntil", "doneFor", "doneRing", "skip", "pausedSince", "pausedUntil",
+        "plannedPauseSince", "plannedPauseUntil", "quietUntil", "unseen", "unseenSince",
+        "completed",
+    ]
 }
 
 extension Pause {

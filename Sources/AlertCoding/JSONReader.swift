@@ -7,7 +7,13 @@ import Recurrence
 ///
 /// Its errors name the key.
 struct JSONReader {
-    private let object: JSONObject
+    private enum Source {
+        case object(JSONObject)
+        /// The members are read in alphabetical order. A pointer needs no counting of references.
+        case plain(UnsafeMutablePointer<PlainJSONMembers>)
+    }
+
+    private let source: Source
     private let part: Message
 
     /// Creates a reader of `value`, which must be an object whose keys are all in `keys`.
@@ -20,13 +26,25 @@ struct JSONReader {
             throw .invalid(
                 "\(part) has an unknown key '\(Text.excerpt(unknown))'. Its keys are \(known).")
         }
-        self.object = object
+        source = .object(object)
+        self.part = part
+    }
+
+    /// Creates a reader of members that are read in alphabetical order.
+    ///
+    /// The caller checks at the end whether the members are complete.
+    init(_ members: UnsafeMutablePointer<PlainJSONMembers>, part: Message) {
+        source = .plain(members)
         self.part = part
     }
 
     /// Returns the value of `key`; `nil` if the key is missing or its value is null.
     func value(_ key: String) -> JSONValue? {
-        let value = object[key]
+        let value =
+            switch source {
+            case .object(let object): object[key]
+            case .plain(let members): members.pointee.value(key)
+            }
         if case .null = value { return nil }
         return value
     }
@@ -40,10 +58,13 @@ struct JSONReader {
     }
 
     func requiredString(_ key: String) throws(AlertError) -> String {
-        guard let text = try string(key) else {
-            throw .invalid("\(part) has no '\(key)'.")
-        }
+        guard let text = try string(key) else { throw missing(key) }
         return text
+    }
+
+    /// Returns the error of an object without `key`.
+    func missing(_ key: String) -> AlertError {
+        .invalid("\(part) has no '\(key)'.")
     }
 
     func bool(_ key: String) throws(AlertError) -> Bool? {

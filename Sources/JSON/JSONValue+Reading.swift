@@ -16,6 +16,12 @@ extension JSONValue {
         }
     }
 
+    /// Reads a plain document, which has no escapes, for example; `nil` if the document is not plain.
+    package init?(plain bytes: UnsafeBufferPointer<UInt8>) {
+        guard let value = PlainJSONParser.value(of: bytes) else { return nil }
+        self = value
+    }
+
     /// Reads any document with jansson, which is slower than ``PlainJSONParser``.
     init(anyText text: String) throws(JSONTextError) {
         var text = text

@@ -12,15 +12,22 @@ struct PlainJSONParser {
     static func value(of bytes: UnsafeBufferPointer<UInt8>) -> JSONValue? {
         var parser = PlainJSONParser(bytes: bytes)
         guard let value = parser.value(depth: 0) else { return nil }
-        parser.skipSpace()
-        return parser.index == bytes.count ? value : nil
+        return parser.isAtEnd ? value : nil
     }
 
-    private init(bytes: UnsafeBufferPointer<UInt8>) {
+    init(bytes: UnsafeBufferPointer<UInt8>) {
         self.bytes = bytes
     }
 
-    private mutating func value(depth: Int) -> JSONValue? {
+    /// Whether nothing but white space follows.
+    var isAtEnd: Bool {
+        var rest = self
+        rest.skipSpace()
+        return rest.index == bytes.count
+    }
+
+    /// Reads a value; `nil` if it is not plain.
+    mutating func value(depth: Int) -> JSONValue? {
         skipSpace()
         switch byte {
         case UInt8(ascii: "{"): return depth < 16 ? object(depth: depth) : nil
@@ -105,10 +112,47 @@ struct PlainJSONParser {
     /// The next byte; `nil` at the end of the text.
     private var byte: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-    private mutating func takeByte(_ wanted: Unicode.Scalar) -> Bool {
+    mutating func takeByte(_ wanted: Unicode.Scalar) -> Bool {
         guard byte == UInt8(ascii: wanted) else { return false }
         index += 1
         return true
+    }
+
+    /// Skips a string with this text, if it comes next.
+    mutating func take(quoted text: String) -> Bool {
+        let wanted = text.utf8.span
+        let end = index + wanted.count + 1
+        guard end < bytes.count, bytes[index] == UInt8(ascii: "\""),
+            bytes[end] == UInt8(ascii: "\"")
+        else { return false }
+        for place in wanted.indices where bytes[index + 1 + place] != wanted[place] { return false }
+        index = end + 1
+        return true
+    }
+
+    /// Skips an object, and returns its text, which is not checked; `nil` if no object comes next, or
+    /// if it has a string with an escape.
+    mutating func skipObject() -> UnsafeBufferPointer<UInt8>? {
+        guard byte == UInt8(ascii: "{") else { return nil }
+        let start = index
+        var depth = 0
+        while let byte {
+            index += 1
+            switch byte {
+            case UInt8(ascii: "{"): depth += 1
+            case UInt8(ascii: "}"):
+                depth -= 1
+                if depth == 0 { return UnsafeBufferPointer(rebasing: bytes[start..<index]) }
+            case UInt8(ascii: "\""):
+                while let byte = self.byte, byte != UInt8(ascii: "\"") {
+                    guard byte != UInt8(ascii: "\\") else { return nil }
+                    index += 1
+                }
+                index += 1
+            default: break
+            }
+        }
+        return nil
     }
 
     private mutating func take(_ word: StaticString) -> Bool {
@@ -120,7 +164,7 @@ struct PlainJSONParser {
         return true
     }
 
-    private mutating func skipSpace() {
+    mutating func skipSpace() {
         while let byte, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { index += 1 }
     }
 }
