@@ -40,36 +40,6 @@ extension AlertRecord {
     }
 }
 
-extension AlertRecord {
-    /// Reads the row of the alert with this id.
-    init(row: borrowing Row, id: Alert.ID) throws(StoredRowError) {
-        let alert = try Alert(document: row.repairedText(required: "document"))
-        guard alert.id == id else {
-            throw StoredRowError(
-                "The document is that of another alert.",
-                detail: "The document is that of another alert, '\(alert.id)'.")
-        }
-        self.init(stored: alert, state: try AlertState(row: row))
-    }
-}
-
-extension Alert {
-    fileprivate init(document: String) throws(StoredRowError) {
-        let json: JSONValue
-        do {
-            json = try JSONValue(text: document)
-        } catch {
-            throw StoredRowError("The document is not JSON.", detail: "\(error).")
-        }
-        do {
-            try self.init(json: json)
-        } catch {
-            throw StoredRowError(
-                "The document is not an alert that this Peal can read.", detail: "\(error)")
-        }
-    }
-}
-
 extension AlertState {
     init(row: borrowing Row) throws(StoredRowError) {
         self.init(watermark: try row.instant(required: "watermark"))

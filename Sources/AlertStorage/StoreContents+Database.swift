@@ -18,29 +18,42 @@ extension StoreContents {
         reporting report: (Alert.ID?, StoredRowError) -> Void = { _, _ in }
     ) throws {
         self.init(records: [])
-        try database.forEach(
-            "SELECT *, \(Self.standIn) AS stand_in FROM \(AlertRecord.table)"
-        ) { row in
+        var reader = AlertRecordReader()
+        var allHaveNames = true
+        try database.forEach("SELECT * FROM \(AlertRecord.table)") { row in
             guard let id = try? Alert.ID(row.text(required: "id")) else {
-                let error = StoredRowError.wrongValue("id")
-                let name = try Alert.ID(row.text(required: "stand_in"))
-                report(name, error)
-                unreadable[name] = error.description
+                allHaveNames = false
                 return
             }
             do throws(StoredRowError) {
-                records.append(try AlertRecord(row: row, id: id))
+                records.append(try reader.record(of: row, id: id))
             } catch {
                 report(id, error)
                 unreadable[id] = error.description
             }
         }
+        // Computing the stand-in ids of all rows would take long, so it is done only if one is needed.
+        if !allHaveNames { try addNameless(from: database, reporting: report) }
         try database.forEach("SELECT * FROM \(GlobalState.table)") { row in
             do throws(StoredRowError) {
                 global = try GlobalState(row: row)
             } catch {
                 report(nil, error)
             }
+        }
+    }
+
+    /// Reports the rows with an invalid id by their stand-in ids.
+    private mutating func addNameless(
+        from database: borrowing Database, reporting report: (Alert.ID?, StoredRowError) -> Void
+    ) throws {
+        try database.forEach("SELECT id, \(Self.standIn) AS stand_in FROM \(AlertRecord.table)") {
+            row in
+            guard (try? Alert.ID(row.text(required: "id"))) == nil else { return }
+            let error = StoredRowError.wrongValue("id")
+            let name = try Alert.ID(row.text(required: "stand_in"))
+            report(name, error)
+            unreadable[name] = error.description
         }
     }
 

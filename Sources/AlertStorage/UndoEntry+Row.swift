@@ -140,8 +140,9 @@ extension UndoEntry {
             pause = try Pause(row: row)
             plannedPause = try Pause(row: row, "planned")
         }
+        var reader = AlertRecordReader()
         try database.forEach(Self.reading, [change.number]) { row in
-            var record = try AlertRecord(row: row, id: Alert.ID(row.text(required: "id")))
+            var record = try reader.record(of: row, id: Alert.ID(row.text(required: "id")))
             record.alert.isOn = try row.flag(required: "is_on")
             before.append(record)
         }

@@ -32,6 +32,33 @@ package struct Row: ~Copyable {
         return try value(at: place, repairingText: repairs)
     }
 
+    /// Calls a function with the bytes of a text, which are not copied.
+    ///
+    /// The bytes can have a NUL, and need not be valid UTF-8.
+    ///
+    /// - Returns: The result of the function; `nil` if the row has no such column, or no text in it.
+    package func withText<Result>(
+        _ column: String, _ body: (Span<UInt8>) -> Result?
+    ) -> Result? {
+        guard let place = places[column], sqlite3_column_type(statement, place) == SQLITE_TEXT,
+            let start = sqlite3_column_text(statement, place)
+        else { return nil }
+        let bytes = UnsafeBufferPointer(
+            start: start, count: Int(sqlite3_column_bytes(statement, place)))
+        return body(bytes.span)
+    }
+
+    /// Returns the indexes of columns, for ``isNull(at:)``; `nil` if the row lacks one of them.
+    package func places(of columns: [String]) -> [Int32]? {
+        let found = columns.compactMap { places[$0] }
+        return found.count == columns.count ? found : nil
+    }
+
+    /// Returns whether all columns at these indexes are NULL.
+    package func isNull(at places: [Int32]) -> Bool {
+        places.allSatisfy { sqlite3_column_type(statement, $0) == SQLITE_NULL }
+    }
+
     /// Returns the value of the column at an index; the first one is 0.
     package func value(
         at place: Int32, repairingText repairs: Bool = false
