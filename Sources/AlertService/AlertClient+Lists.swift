@@ -29,9 +29,11 @@ extension AlertClient {
     private func statuses(of ids: [String]) async throws -> [AlertSnapshot] {
         var statuses: [AlertSnapshot] = []
         statuses.reserveCapacity(ids.count)
+        var documents = AlertDocuments()
         try await inParts(.documents, ids, [.string(AlertDetail.brief.rawValue), .string("")]) {
             for text in $0.first?.asStrings ?? [] {
-                statuses.append(try AlertSnapshot(json: try JSONValue(text: text)))
+                let plain = documents.snapshot(text.utf8.span)
+                statuses.append(try plain ?? AlertSnapshot(json: JSONValue(text: text)))
             }
         }
         return statuses
