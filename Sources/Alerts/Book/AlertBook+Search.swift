@@ -77,7 +77,7 @@ extension AlertBook {
         guard !words.isEmpty else { return beginnings }
         let titled = entries.values.filter { entry in
             let title = entry.record.alert.content.title.lowercased()
-            return words.allSatisfy(title.contains)
+            return words.allSatisfy(title.includes)
         }
         let whole = titled.filter {
             $0.record.alert.content.title.lowercased().split(separator: " ").map(String.init)
