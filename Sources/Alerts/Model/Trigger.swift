@@ -1,11 +1,14 @@
 public import Recurrence
 
 /// The rule that decides when an alert is due.
+///
+/// A schedule has many parts, so it is stored apart from the trigger: copies of an alert then share
+/// the schedule, instead of counting the references to each of its parts.
 public enum Trigger: Hashable, Sendable {
     /// The alert rings once, at a point in time.
     case once(OneShot)
     /// The alert rings at wall times on days of the calendar.
-    case schedule(Schedule)
+    indirect case schedule(Schedule)
     /// The alert rings after elapsed time.
     case interval(Interval)
     /// The alert rings at the times of a program's request.
