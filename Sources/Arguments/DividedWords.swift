@@ -135,15 +135,13 @@ struct DividedWords {
 extension String {
     /// Whether the word has the form of an option.
     ///
-    /// A title can begin with a dash, too: `-5 degrees`. An option begins with dashes and a letter,
-    /// and its name has no space.
+    /// A title can begin with a dash, too: `-5 degrees`. So the name of an option has no space, and a
+    /// dash before a digit is a minus sign.
     var isOption: Bool {
-        let name = utf8.drop { $0 == UInt8(ascii: "-") }
-        let dashes = utf8.count - name.count
-        guard (1...2).contains(dashes), let first = name.first else { return false }
-        let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
-        let nameEnd = name.prefix { $0 != UInt8(ascii: "=") }
-        return !isDigit && !nameEnd.contains(UInt8(ascii: " "))
+        let bytes = utf8.prefix { $0 != UInt8(ascii: "=") }
+        guard bytes.first == UInt8(ascii: "-"), self != "-", self != "--" else { return false }
+        let isNumber = bytes.dropFirst().first.map { (0x30...0x39).contains($0) } ?? false
+        return !isNumber && !bytes.contains(UInt8(ascii: " "))
     }
 
     /// The parts of `--group=health`, or the word itself.

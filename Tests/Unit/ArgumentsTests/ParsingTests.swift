@@ -59,6 +59,8 @@ struct ParsingTests {
             (["copy", "a", "--numbr"], "copy: Unknown option '--numbr'. Did you mean '--number'?"),
             (["copy", "a", "--frob=1"], "copy: Unknown option '--frob'."),
             (["copy", "a", "-x"], "copy: Unknown option '-x'."),
+            (["copy", "---"], "copy: Unknown option '---'."),
+            (["copy", "-=5"], "copy: Unknown option '-'."),
             (["copy", "a", "--number"], "copy: Missing value for '--number <number>'."),
             (["copy", "a", "--number", "--yes"], "copy: Missing value for '--number <number>'."),
             (["copy", "a", "--number", "--", "3"], "copy: Missing value for '--number <number>'."),
