@@ -37,10 +37,9 @@ enum Digest {
     static func number(_ parts: [String]) -> UInt64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for part in parts {
+            for byte in part.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
             // U+001F ends each part; no text of an alert contains this character.
-            for byte in Array(part.utf8) + [0x1F] {
-                hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-            }
+            hash = (hash ^ 0x1F) &* 0x100_0000_01B3
         }
         return hash
     }

@@ -36,6 +36,7 @@ enum CalendarText {
     ///
     /// Returns `nil` if nothing is left.
     static func line(_ text: String, characters: Int, bytes: Int) -> String? {
+        if text.utf8.count <= min(characters, bytes), isPlain(text) { return text }
         let clean = String(
             String.UnicodeScalarView(
                 withoutEscapes(text).unicodeScalars.map { isControl($0) ? " " : $0 }))
@@ -44,6 +45,7 @@ enum CalendarText {
 
     /// Returns the text with its line breaks but no other control characters, cut to the limit.
     static func paragraphs(_ text: String, bytes: Int) -> String? {
+        if text.isEmpty { return nil }
         var scalars = String.UnicodeScalarView()
         for scalar in withoutEscapes(text).replacingEach("\r\n", with: "\n").unicodeScalars {
             let isKept = scalar == "\n" || scalar == "\t" || !isControl(scalar)
@@ -108,6 +110,17 @@ enum CalendarText {
             rest = text.drop { (" "..."/").contains($0) }
             return rest.popFirst().flatMap { ("0"..."~").contains($0) ? rest : nil }
         }
+    }
+
+    /// Whether a text has only visible ASCII characters, and spaces between them.
+    ///
+    /// Most titles are such texts, and this check is much faster than cleaning them.
+    private static func isPlain(_ text: String) -> Bool {
+        let space = UInt8(ascii: " ")
+        guard let first = text.utf8.first, first != space, text.utf8.last != space else {
+            return false
+        }
+        return text.utf8.allSatisfy { (space..<0x7F).contains($0) }
     }
 
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {

@@ -77,9 +77,11 @@ extension JSONValue {
     /// The document without null values and empty lists, which mean the same as a missing key.
     fileprivate var withoutNothing: JSONValue {
         guard case .object(let object) = self else { return self }
-        return .object(
-            JSONObject(
-                object.filter { $0.value != .null && $0.value != .array([]) }
-                    .map { .init($0.key, $0.value.withoutNothing) }))
+        var members: [JSONObject.Member] = []
+        members.reserveCapacity(object.count)
+        for member in object where member.value != .null && member.value != .array([]) {
+            members.append(.init(member.key, member.value.withoutNothing))
+        }
+        return .object(JSONObject(members))
     }
 }

@@ -44,6 +44,7 @@ struct SlotGroup {
     /// The times are in seconds after the midnight at which the schedule's day begins. Each group
     /// collects the hours that have the same minutes.
     static func groups(of slots: [Int]) -> [SlotGroup] {
+        if slots.count == 1 { return [SlotGroup(slots[0])] }
         struct Hour: Hashable {
             let days: Int
             let hour: Int
@@ -67,5 +68,14 @@ struct SlotGroup {
         return hours.map {
             SlotGroup(days: $0.days, hours: $1, minutes: $0.minutes, second: $0.second)
         }.sorted { ($0.days, $0.times[0]) < ($1.days, $1.times[0]) }
+    }
+}
+
+extension SlotGroup {
+    /// Creates the group of a single time.
+    private init(_ slot: Int) {
+        self.init(
+            days: slot / 86_400, hours: [slot / 3_600 % 24], minutes: [slot / 60 % 60],
+            second: slot % 60)
     }
 }
