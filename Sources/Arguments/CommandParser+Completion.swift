@@ -1,6 +1,6 @@
 import Messages
 
-/// What a shell can offer for the last word of a command line.
+/// The words or files that a shell can offer for the last word of a command line.
 package enum Completions: Hashable, Sendable {
     case words([CompletionWord])
     /// The names of files that have one of the extensions; of all files if there is none.

@@ -5,7 +5,7 @@ package struct CommandParser: Sendable {
     let root: any ParsableCommand.Type
     private let explanation: @Sendable (_ word: String, _ path: CommandPath) -> Message?
 
-    /// What a command line asks for.
+    /// The request that a command line makes.
     package enum Request: Sendable {
         case run(any ParsableCommand)
         case help(CommandPath)

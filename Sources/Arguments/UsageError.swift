@@ -34,7 +34,7 @@ package struct ValidationError: MessageError {
     }
 }
 
-/// What is wrong with the arguments of a command.
+/// A mistake in the arguments of a command.
 enum UsageProblem: Sendable {
     case unknownOption(String, nearest: String?)
     case missingValue(ArgumentDefinition)
