@@ -16,7 +16,7 @@ extension JSONValue {
         }
     }
 
-    /// Reads a plain document, which has no escapes, for example; `nil` if the document is not plain.
+    /// Reads a document of the kind that ``PlainJSONParser`` reads; `nil` if it has another form.
     package init?(plain bytes: UnsafeBufferPointer<UInt8>) {
         guard let value = PlainJSONParser.value(of: bytes) else { return nil }
         self = value

@@ -1,5 +1,5 @@
 /// Reads JSON text of the plain kind that programs usually write: names in ASCII, strings without
-/// escapes, and whole numbers.
+/// surrogate pairs, and whole numbers.
 ///
 /// This parser is faster than jansson, which first builds a tree of its own with a hash table for
 /// each object. Text that this parser refuses may still be valid JSON, so jansson reads it again,
@@ -48,7 +48,7 @@ struct PlainJSONParser {
         members.reserveCapacity(16)
         repeat {
             skipSpace()
-            guard let name = string(), name.isASCII else { return nil }
+            guard let name = string(), name.isPlain else { return nil }
             skipSpace()
             guard takeByte(":"), let value = value(depth: depth + 1) else { return nil }
             members.append(JSONObject.Member(name.text, value))
@@ -72,8 +72,8 @@ struct PlainJSONParser {
         return takeByte("]") ? .array(values) : nil
     }
 
-    /// Reads a string without escapes.
-    private mutating func string() -> (text: String, isASCII: Bool)? {
+    /// Reads a string; it is plain if it is in ASCII and has no escapes.
+    private mutating func string() -> (text: String, isPlain: Bool)? {
         guard takeByte("\"") else { return nil }
         let start = index
         var all: UInt8 = 0
@@ -84,11 +84,54 @@ struct PlainJSONParser {
                 index += 1
                 return (String(decoding: text, as: UTF8.self), all < 0x80)
             }
-            guard byte >= 0x20, byte != UInt8(ascii: "\\") else { return nil }
+            if byte == UInt8(ascii: "\\") { return escapedString(from: start).map { ($0, false) } }
+            guard byte >= 0x20 else { return nil }
             all |= byte
             index += 1
         }
         return nil
+    }
+
+    /// Reads the rest of a string that began at an index, up to an escape.
+    private mutating func escapedString(from start: Int) -> String? {
+        var text = Array(bytes[start..<index])
+        while index < bytes.count {
+            let byte = bytes[index]
+            index += 1
+            switch byte {
+            case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
+            case UInt8(ascii: "\\"):
+                guard let scalar = escape() else { return nil }
+                text.append(contentsOf: String(scalar).utf8)
+            case 0x20...: text.append(byte)
+            default: return nil
+            }
+        }
+        return nil
+    }
+
+    /// Reads an escape after its backslash; `nil` for a NUL and for a part of a surrogate pair.
+    private mutating func escape() -> Unicode.Scalar? {
+        guard let byte else { return nil }
+        index += 1
+        switch Unicode.Scalar(byte) {
+        case "\"", "\\", "/": return Unicode.Scalar(byte)
+        case "b": return "\u{8}"
+        case "f": return "\u{C}"
+        case "n": return "\n"
+        case "r": return "\r"
+        case "t": return "\t"
+        case "u": break
+        default: return nil
+        }
+        var code: UInt32 = 0
+        for _ in 0..<4 {
+            guard let digit = self.byte.flatMap({ Character(Unicode.Scalar($0)).hexDigitValue })
+            else { return nil }
+            code = code * 16 + UInt32(digit)
+            index += 1
+        }
+        return code == 0 ? nil : Unicode.Scalar(code)
     }
 
     /// Reads a whole number of at most 18 digits.

@@ -16,7 +16,7 @@ struct AlertDocumentsTests {
         plain = try .daily("a", at: "09:30")
         rich = try .daily("b", at: "22:00", "23:30") {
             $0.content = Content(
-                title: "물 마시기", body: "Now", sound: .none, urgency: .critical, icon: "cup",
+                title: "물 \"마시기\"", body: "Now\n\\", sound: .none, urgency: .critical, icon: "cup",
                 image: "/home/me/water.png", category: "x-peal.health",
                 actions: [Action(key: "late", label: "Late")], open: nil, doneOnOpen: true, badge: 0
             )
@@ -59,12 +59,13 @@ struct AlertDocumentsTests {
         }
     }
 
-    @Test("A text in another order or with an escape is left to the slower reader")
+    @Test("A text in another order or with a surrogate pair is left to the slower reader")
     func otherForm() throws {
         let trigger = #""trigger":{"at":"2026-12-24T18:00","kind":"once","zone":null}"#
         #expect(alert(#"{"id":"a","title":"A",\#(trigger)}"#.utf8) != nil)
         for text in [
-            #"{"title":"A","id":"a",\#(trigger)}"#, #"{"id":"a","title":"\u0041",\#(trigger)}"#,
+            #"{"title":"A","id":"a",\#(trigger)}"#,
+            #"{"id":"a","title":"\ud83d\ude00",\#(trigger)}"#,
             #"{"id":"a","title":"A",\#(trigger),"urgent":true}"#,
             #"{"id":"a","id":"a","title":"A",\#(trigger)}"#, #"{"id":"a","title":"A"}"#,
             #"{"id":"a","title":"A",\#(trigger)} {}"#, #"{"id":"a","title":"A",\#(trigger),}"#, "",

@@ -90,7 +90,7 @@ struct JSONTests {
     func plain(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         var bytes = Array(JSONValue.random(depth: 3, using: &random).text().utf8)
-        let signs = Array("{}[]:,\"\\ \n\u{0}-+01.eEtn\u{E9}".utf8)
+        let signs = Array("{}[]:,\"\\ \n\u{0}-+01.eEtnu/\u{E9}".utf8)
         for _ in 0..<20 {
             let text = String(decoding: bytes, as: UTF8.self)
             let plain = Array(text.utf8).withUnsafeBufferPointer(PlainJSONParser.value)
@@ -103,11 +103,14 @@ struct JSONTests {
     }
 
     @Test(
-        "The plain parser reads whole numbers, names, lists and spaces, and leaves the rest",
+        "The plain parser reads whole numbers, names, escapes and spaces, and leaves the rest",
         arguments: [
             ("0", .int(0)), ("-1", .int(-1)), (" [ ] ", .array([])), ("\t{\r\n}", .object([:])),
             ("999999999999999999", .int(999_999_999_999_999_999)), ("-0", nil), ("01", nil),
-            ("1.5", nil), ("1e3", nil), ("1000000000000000000", nil), ("\"\\n\"", nil),
+            ("1.5", nil), ("1e3", nil), ("1000000000000000000", nil),
+            ("\"\\n\\u00e9\\/\\\\물\"", .string("\né/\\물")), ("\"\\u0000\"", nil),
+            ("\"\\ud83d\\ude00\"", nil), ("\"\\x\"", nil), ("\"\\u12\"", nil), ("\"\\", nil),
+            ("{\"\\u0061\":1}", nil),
             ("\"물\"", .string("물")), ("{\"물\":1}", nil),
             ("{\"b\":1,\"a\":null}", .object(["a": .null, "b": .int(1)])),
             ("{\"a\":1,\"a\":1}", nil), ("[1,]", nil),
