@@ -2,7 +2,7 @@ import Alerts
 import Glibc
 import JSON
 
-/// The triggers that were read before, by their text.
+/// The first 4096 different triggers that were read, by their text.
 ///
 /// Many alerts ring at the same times. So each of these triggers is read only once, and its copies
 /// share their memory.
@@ -27,10 +27,16 @@ struct KnownTriggers {
         {
             return known.trigger
         }
-        guard let json = JSONValue(plain: text) else { return nil }
-        let trigger = try Trigger(json: json)
-        if triggers.count >= Self.most { triggers = [:] }
-        triggers[digest] = Known(text: Array(text), trigger: trigger)
+        let trigger: Trigger
+        if let plain = Trigger(plain: text) {
+            trigger = plain
+        } else {
+            guard let json = JSONValue(plain: text) else { return nil }
+            trigger = try Trigger(json: json)
+        }
+        if triggers.count < Self.most {
+            triggers[digest] = Known(text: Array(text), trigger: trigger)
+        }
         return trigger
     }
 

@@ -31,24 +31,29 @@ extension Schedule {
     ]
 
     init(json: JSONValue, today: CivilDate?) throws(AlertError) {
-        let reader = try JSONReader(json, part: "The trigger", keys: Self.keys)
+        try self.init(try JSONReader(json, part: Trigger.part, keys: Self.keys), today: today)
+    }
+
+    /// Reads the members in alphabetical order.
+    init(_ reader: JSONReader, today: CivilDate?) throws(AlertError) {
+        let exclude = try reader.list("exclude") { try RecurrenceDate(iso8601: $0) }
+        let excludeRules = try reader.list("excludeRules") { try RecurrenceRule(rfc5545: $0) }
+        let fold: FoldPolicy = try reader.choice("fold") ?? .first
+        let gap: GapPolicy = try reader.choice("gap") ?? .next
+        let include = try reader.list("include") { try RecurrenceDate(iso8601: $0) }
+        guard try reader.string("kind") == "schedule" else { throw reader.missing("kind") }
+        let rule = try reader.parsed("rule") { try RecurrenceRule(shared: $0) } ?? .daily
         guard
             let start = try reader.parsed("start", { try RecurrenceDate(iso8601: $0) })
                 ?? today.map(RecurrenceDate.day)
         else { throw .invalid("The trigger has no 'start'.") }
         let times = try reader.list("times") { try CivilTime(iso8601: $0) }
+        let until = try reader.parsed("until") { try RecurrenceDate(iso8601: $0) }
         var windows: [Window] = []
         for window in try reader.array("windows") {
             windows.append(try Window(json: window))
         }
-        let rule = try reader.parsed("rule") { try RecurrenceRule(shared: $0) } ?? .daily
-        let exclude = try reader.list("exclude") { try RecurrenceDate(iso8601: $0) }
-        let include = try reader.list("include") { try RecurrenceDate(iso8601: $0) }
-        let excludeRules = try reader.list("excludeRules") { try RecurrenceRule(rfc5545: $0) }
-        let until = try reader.parsed("until") { try RecurrenceDate(iso8601: $0) }
         let zone = try reader.parsed("zone") { try Zone(identifier: $0) }
-        let gap: GapPolicy = try reader.choice("gap") ?? .next
-        let fold: FoldPolicy = try reader.choice("fold") ?? .first
         switch start {
         case .day(let day):
             do {
