@@ -54,9 +54,14 @@ final class Catalogue: Sendable {
         if let folder = getenv("TEXTDOMAINDIR"), folder.pointee != 0 {
             return String(cString: folder)
         }
-        guard let path = realpath("/proc/self/exe", nil) else { return "/usr/share/locale" }
-        defer { free(path) }
-        let parts = String(cString: path).split(separator: "/").dropLast(2)
-        return "/" + (parts + ["share", "locale"]).joined(separator: "/")
+        // The kernel has resolved all links in this path.
+        return withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
+            guard let path = buffer.baseAddress,
+                case let count = readlink("/proc/self/exe", path, buffer.count - 1), count > 0
+            else { return "/usr/share/locale" }
+            path[count] = 0
+            for _ in 0..<2 { strrchr(path, CInt(UInt8(ascii: "/")))?.pointee = 0 }
+            return String(cString: path) + "/share/locale"
+        }
     }
 }

@@ -44,7 +44,7 @@ use() {
     old=$(daemon)
     memory=$(inside cat "/proc/$old/smaps" | awk -f "$top/packaging/check/memory.awk")
     echo "memory of the daemon: $memory"
-    [ "${memory%% *}" -le $((30 * 1024)) ] || fail "The daemon takes more than 30 MB."
+    [ "${memory%% *}" -le $((16 * 1024)) ] || fail "The daemon takes more than 16 MB."
 
     as_user peal add "Still there" --in 15s --id second --urgency critical >/dev/null || fail "The alert was not added."
     "$2"
