@@ -14,14 +14,16 @@ extension Origin {
 
     init?(json: JSONValue?) throws(AlertError) {
         guard let json else { return nil }
-        let reader = try JSONReader(json, part: "The origin", keys: ["uid", "times", "digests"])
-        let names = JSONKeys(Field.allCases.map(\.rawValue))
+        let reader = try JSONReader(json, part: "The origin", keys: Self.keys)
         let digests = try JSONReader(
-            reader.value("digests") ?? .object([:]), part: "The origin", keys: names)
+            reader.value("digests") ?? .object([:]), part: "The origin", keys: Self.digestKeys)
         var known: [Field: String] = [:]
         for field in Field.allCases { known[field] = try digests.string(field.rawValue) }
         self.init(
             uid: try reader.requiredString("uid"), times: try reader.requiredString("times"),
             digests: known)
     }
+
+    private static let keys: JSONKeys = ["uid", "times", "digests"]
+    private static let digestKeys = JSONKeys(Field.allCases.map(\.rawValue))
 }
