@@ -89,7 +89,7 @@ struct DividedWords {
         if let index = definitions.firstIndex(where: {
             $0.kind == .option && $0.names.contains(short)
         }) {
-            return add(short, String(word.dropFirst(2)), index)
+            return add(short, String(decoding: word.utf8.dropFirst(2), as: UTF8.self), index)
         }
         // One letter is too short to find out which one was meant.
         let names = definitions.flatMap(\.names).filter { $0.utf8.count > 2 }

@@ -46,6 +46,7 @@ struct ParsingTests {
             (["a", "--tag", "- milk"], "a||10|-|- milk|-|no|text"),
             // A mark that combines with the dashes or with the equals sign changes no bytes.
             (["a", "--tag=\u{301}"], "a||10|-|\u{301}|-|no|text"),
+            (["a", "-t\u{301}x"], "a||10|-|\u{301}x|-|no|text"),
         ])
     func values(_ words: [String], _ expected: String) throws {
         #expect(try copy(words) == expected)

@@ -32,7 +32,7 @@ struct Copy: SampleCommand {
     var to: [String] = []
     @Option("-n", "--number", help: .tr("A number.", valueName: "number")) var number = 10
     @Option("--colour", help: .tr("A colour.", valueName: "colour")) var colour: Colour?
-    @Option("--tag", help: .tr("A tag.", valueName: "tag")) var tags: [String] = []
+    @Option("-t", "--tag", help: .tr("A tag.", valueName: "tag")) var tags: [String] = []
     @Flag("--open", inversion: "--no-open", help: .tr("Whether to open.")) var open: Bool?
     @Flag("-y", "--yes", help: .tr("Do not ask.")) var yes = false
     @OptionGroup(title: "Output") var output: SampleOutput
