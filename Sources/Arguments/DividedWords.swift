@@ -84,6 +84,10 @@ struct DividedWords {
         if let index = definitions.firstIndex(where: { $0.names.contains(name) }) {
             return add(name, value, index)
         }
+        if let value, ["--help", "-h", "--version"].contains(name) {
+            note(.unwantedValue(name, value))
+            return nil
+        }
         // `-n5` is a short name with its value.
         let short = String(decoding: word.utf8.prefix(2), as: UTF8.self)
         if let index = definitions.firstIndex(where: {

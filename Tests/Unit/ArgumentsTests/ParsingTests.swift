@@ -83,6 +83,11 @@ struct ParsingTests {
                 "copy: '--open' and '--no-open' cannot be used together."
             ),
             (["copy", "a", "-y", "-n13"], "copy: Not 13."),
+            (
+                ["copy", "a", "--help=1"],
+                "copy: The option '--help' takes no value, but '1' was given."
+            ),
+            (["--version="], "sample: The option '--version' takes no value, but '' was given."),
             (["remote", "add", "a", "b", "c"], "add: Unexpected argument: 'b', 'c'."),
             (["remote", "lst"], "remote: There is no command 'lst'. Did you mean 'list'?"),
             (
