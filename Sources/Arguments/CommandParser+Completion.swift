@@ -43,7 +43,8 @@ extension CommandParser {
     ) -> Completions {
         if let option = divided.openOption { return option.completions.beginning(with: typed) }
         if !divided.isTerminated, typed.utf8.first == UInt8(ascii: "-") {
-            return Completions.words(divided.unusedNames).beginning(with: typed)
+            return (divided.values(after: typed) ?? .words(divided.unusedNames))
+                .beginning(with: typed)
         }
         return divided.nextPositional?.completions.beginning(with: typed) ?? .words([])
     }
@@ -53,6 +54,17 @@ extension Completions {
     fileprivate func beginning(with typed: String) -> Completions {
         guard case .words(let words) = self else { return self }
         return .words(words.filter { $0.text.utf8.starts(with: typed.utf8) })
+    }
+}
+
+extension DividedWords {
+    /// The words such as `--group=health` for the option in `typed`; `nil` if `typed` has no value.
+    fileprivate func values(after typed: String) -> Completions? {
+        let (name, value) = typed.nameAndValue
+        guard value != nil else { return nil }
+        let option = definitions.first { $0.kind == .option && $0.names.contains(name) }
+        guard case .words(let words)? = option?.completions else { return .words([]) }
+        return .words(words.map { CompletionWord("\(name)=\($0.text)", $0.meaning) })
     }
 }
 

@@ -5,7 +5,7 @@ import Messages
 /// The rules are those of the POSIX Utility Syntax Guidelines with long options as in GNU programs:
 /// options and other words can be mixed, and after `--` no word is an option.
 struct DividedWords {
-    private let definitions: [ArgumentDefinition]
+    let definitions: [ArgumentDefinition]
     /// The words for each definition: values, or the names of a flag.
     private(set) var words: [[String]]
     /// The first thing that is wrong.
@@ -149,7 +149,7 @@ extension String {
     }
 
     /// The parts of `--group=health`, or the word itself.
-    fileprivate var nameAndValue: (name: String, value: String?) {
+    var nameAndValue: (name: String, value: String?) {
         guard let sign = utf8.firstIndex(of: UInt8(ascii: "=")) else { return (self, nil) }
         return (String(self[..<sign]), String(self[utf8.index(after: sign)...]))
     }

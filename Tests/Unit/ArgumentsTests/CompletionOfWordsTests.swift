@@ -14,6 +14,8 @@ struct CompletionOfWordsTests {
             (["--json", "remote", "l"], ["list"]), (["copy", ""], ["a", "ab", "c"]),
             (["copy", "a"], ["a", "ab"]), (["copy", "--colour", ""], ["red", "green"]),
             (["copy", "--colour", "g"], ["green"]), (["copy", "--tag", ""], []),
+            (["copy", "--colour=g"], ["--colour=green"]), (["copy", "--tag="], []),
+            (["copy", "--frob=g"], []), (["copy", "--yes="], []),
             (["copy", "a", "--no"], ["--no-open"]), (["copy", "--", "a"], ["a", "ab"]),
             (["copy", "--", "-"], []), (["copy", "--number", "3", "--num"], []),
             (["copy", "--tag", "x", "--ta"], ["--tag"]), (["wait", "a", "b", ""], []),
