@@ -150,18 +150,19 @@ extension Peal {
 
     private static func runCommand() async throws {
         let words = CommandLine.words
-        if words.first == CompletionShell.request {
+        switch words.first {
+        case CompletionShell.request:
             return CompletionShell.answer(parser.completions(of: Array(words.dropFirst())))
+        case CompletionShell.oldRequest: return
+        default: break
         }
         try CommandLine.checkWords()
         if let topic = HelpTopic.wanted(words) {
             return Output.print(topic.text(width: Terminal.width))
         }
-        switch words.first {
-        case "--generate-completion-script": return Output.write(try CompletionShell(words).script)
-        case CommandDescription.request:
+        if let shell = try CompletionShell.wanted(words) { return Output.write(shell.script) }
+        if words.first == CommandDescription.request {
             return Output.print(CommandDescription.document(CommandPath(Peal.self)))
-        default: break
         }
         switch try parser.request(VerbAlias.replaced(words)) {
         case .run(let command): try await command.run()

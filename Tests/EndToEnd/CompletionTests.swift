@@ -73,8 +73,8 @@ struct CompletionTests {
         try await fill()
         let complete = """
             . "$0"; COMP_WORDS=(peal "$@"); COMP_CWORD=$#; COMP_LINE="${COMP_WORDS[*]}"
-            COMP_POINT=${#COMP_LINE}; COMPREPLY=()
-            $(complete -p peal | sed 's/.*-F \\([^ ]*\\).*/\\1/') peal "${@: -1}" "${@: -2:1}"
+            COMP_POINT=${#COMP_LINE}; COMPREPLY=(); word=${@: -1}
+            $(complete -p peal | sed 's/.*-F \\([^ ]*\\).*/\\1/') peal "${word#\\'}" "${@: -2:1}"
             printf '%s\\n' "${COMPREPLY[@]}"
             """
         func offers(_ words: [String]) async throws -> [String] {
@@ -92,6 +92,13 @@ struct CompletionTests {
         let quoted = try await shell("bash", "-c", "printf %q \"$1\"", "-", group)
         #expect(try await offers(["list", "--group", "a"]) == [quoted])
         #expect(!FileManager.default.fileExists(atPath: home.folder.path + "/ran"))
+        #expect(try await offers(["list", "--group", "a\\ \\'"]) == [quoted])
+        // Within quotes that the user has opened, nothing is offered that could end them.
+        #expect(try await offers(["show", "'wak"]) == ["wake"])
+        #expect(try await offers(["list", "--group", "'a"]) == [])
+        // A group that looks like a pattern is not replaced by the names of files.
+        #expect(try await home.peal("add", "Star", "--at", "09:30", "--group", "*").code == 0)
+        #expect(try await offers(["list", "--group", "\\*"]) == ["\\*"])
     }
 
     @Test("fish completes words", .enabled(if: isInstalled("fish"), "fish is not installed."))

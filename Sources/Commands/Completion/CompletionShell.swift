@@ -12,16 +12,26 @@ enum CompletionShell: String, CaseIterable {
     /// The first word of a request of a script.
     static let request = "---complete"
 
-    /// Returns the shell that a command line names: `--generate-completion-script bash`.
+    /// The first word of a request of a script of a version of Peal without its own scripts.
     ///
-    /// - Throws: ``UsageError`` if there is no script for it.
-    init(_ words: [String]) throws {
-        guard words.count == 2, let shell = CompletionShell(rawValue: words[1]) else {
+    /// A user may have kept such a script, so a request gets an empty answer instead of an error in
+    /// the middle of the command line.
+    static let oldRequest = "---completion"
+
+    /// Returns the shell for whose script a command line asks: `--generate-completion-script bash`, or
+    /// the same with an equals sign; `nil` if it asks for none.
+    ///
+    /// - Throws: ``UsageError`` if there is no script for the shell.
+    static func wanted(_ words: [String]) throws -> CompletionShell? {
+        let parts = words.joined(separator: "=").split(
+            separator: "=", omittingEmptySubsequences: false)
+        guard parts.first == "--generate-completion-script" else { return nil }
+        guard parts.count == 2, let shell = CompletionShell(rawValue: String(parts[1])) else {
             throw UsageError(
                 "Name the shell for the completion script: bash, zsh or fish.",
                 of: CommandPath(Peal.self))
         }
-        self = shell
+        return shell
     }
 
     /// Prints the answer to a request: a line for each offered word, with its meaning after a tab.
@@ -52,28 +62,38 @@ enum CompletionShell: String, CaseIterable {
     }
 
     /// Words are quoted with `printf %q`, because a group may have any name, even `$(reboot)`.
+    ///
+    /// Within quotes that the user has opened, words are inserted unchanged. So words with characters
+    /// that could end the quotes or run a command are left out there.
     private static let bashScript = #"""
         _peal() {
-            local line IFS=$'\n'
+            local line extension typed=$2 quote=
+            local -a extensions
+            case ${COMP_WORDS[COMP_CWORD]} in
+                [\'\"]*) quote=1 ;;
+                *) IFS= read typed <<<"$2" ;;
+            esac
             COMPREPLY=()
-            for line in $(peal ---complete "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null); do
+            while IFS= read -r line; do
                 if [[ $line == $'\tfiles'* ]]; then
-                    _peal_files "${COMP_WORDS[COMP_CWORD]}" "${line#*files}"
+                    IFS=' ' read -ra extensions <<<"${line#*files}"
+                    compopt -o filenames
+                    mapfile -t COMPREPLY < <(
+                        compgen -d -- "$typed"
+                        for extension in "${extensions[@]/#/*.}"; do
+                            compgen -f -X "!$extension" -- "$typed"
+                        done
+                        ((${#extensions[@]})) || compgen -f -- "$typed"
+                    )
                     return
                 fi
-                COMPREPLY+=("$(printf '%q' "${line%%$'\t'*}")")
-            done
-        }
-
-        _peal_files() {
-            local extension IFS=$'\n'
-            compopt -o filenames
-            COMPREPLY=($(compgen -d -- "$1"))
-            IFS=' '
-            for extension in ${2:-*}; do
-                IFS=$'\n'
-                COMPREPLY+=($(compgen -f -X "!*.$extension" -- "$1"))
-            done
+                line=${line%%$'\t'*}
+                if [[ -z $quote ]]; then
+                    [[ -z $line ]] || COMPREPLY+=("$(printf '%q' "$line")")
+                elif [[ $line != *[\'\"\`\$\\!]* ]]; then
+                    COMPREPLY+=("$line")
+                fi
+            done <<<"$(peal ---complete "${COMP_WORDS[@]:1:COMP_CWORD-1}" "$typed" 2>/dev/null)"
         }
 
         complete -F _peal peal
@@ -83,18 +103,17 @@ enum CompletionShell: String, CaseIterable {
         #compdef peal
 
         _peal() {
-            local line
+            local line word
             local -a offers
-            for line in "${(@f)$(peal ---complete "${(@Q)words[2,CURRENT]}" 2>/dev/null)}"; do
+            local -a typed=("${(@Q)words[2,CURRENT-1]}" "${(Q)PREFIX}")
+            for line in "${(@f)$(peal ---complete "${(@)typed}" 2>/dev/null)}"; do
                 if [[ $line == $'\tfiles'* ]]; then
                     local -a extensions=(${=line#*files})
                     _files ${extensions:+-g "*.(${(j:|:)extensions})"}
                     return
-                elif [[ $line == *$'\t'* ]]; then
-                    offers+=("${${line%%$'\t'*}//:/\\:}:${line#*$'\t'}")
-                elif [[ -n $line ]]; then
-                    offers+=("${line//:/\\:}")
                 fi
+                word=${${${line%%$'\t'*}//\\/\\\\}//:/\\:}
+                [[ -z $word ]] || offers+=("$word${${(M)line:#*$'\t'*}:+:${line#*$'\t'}}")
             done
             _describe peal offers
         }
@@ -108,12 +127,13 @@ enum CompletionShell: String, CaseIterable {
 
     private static let fishScript = #"""
         function __peal_complete
-            set -l words (commandline -opc) (commandline -ct)
-            set -l offers (peal ---complete $words[2..-1] 2>/dev/null)
-            if string match -q \t'files*' -- $offers[1]
+            set -l typed (commandline -ct | string replace -r '^[\'"]' '' | string unescape)
+            set -l words (commandline -opc)
+            set -l offers (peal ---complete $words[2..-1] "$typed" 2>/dev/null)
+            if string match -q -- \t'files*' "$offers[1]"
                 __fish_complete_path (commandline -ct)
             else
-                printf '%s\n' $offers
+                string join \n -- $offers
             end
         end
 
