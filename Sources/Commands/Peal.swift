@@ -151,8 +151,7 @@ extension Peal {
     private static func runCommand() async throws {
         let words = CommandLine.words
         switch words.first {
-        case CompletionShell.request:
-            return CompletionShell.answer(parser.completions(of: Array(words.dropFirst())))
+        case CompletionShell.request: return completeCommand(Array(words.dropFirst()))
         case CompletionShell.oldRequest: return
         default: break
         }
@@ -169,6 +168,13 @@ extension Peal {
         case .help(let path): Output.print(HelpPage.text(path, width: Terminal.width ?? 80))
         case .version: Output.print(PealVersion.current)
         }
+    }
+
+    /// Prints what a shell can offer for the last of the words.
+    private static func completeCommand(_ words: [String]) {
+        // The last word is still being typed, so it is no other name of a command yet.
+        let known = VerbAlias.replaced(words.dropLast()) + words.suffix(1)
+        CompletionShell.answer(parser.completions(of: known))
     }
 
     static let parser = CommandParser(Peal.self) { word, path in
