@@ -34,7 +34,7 @@ need() {
 release=(
     --package-path "$top" -c release --static-swift-stdlib --disable-local-rpath
     -Xswiftc -use-ld=lld -Xswiftc -Xfrontend -Xswiftc -function-sections
-    -Xlinker --build-id=sha1 -Xlinker --no-export-dynamic
+    -Xlinker --build-id=sha1 -Xlinker --no-export-dynamic -Xlinker -z -Xlinker now
     -Xlinker "--symbol-ordering-file=$top/packaging/order/functions.txt"
     -Xlinker --no-warn-symbol-ordering
 )
