@@ -3,7 +3,8 @@ import Messages
 /// The words of a command line, divided among the arguments of a command.
 ///
 /// The rules are those of the POSIX Utility Syntax Guidelines with long options as in GNU programs:
-/// options and other words can be mixed, and after `--` no word is an option.
+/// options and other words can be mixed, and after `--` no word is an option. Short flags cannot be
+/// combined as in `-ab`, because no command has two of them.
 struct DividedWords {
     let definitions: [ArgumentDefinition]
     /// The words for each definition: values, or the names of a flag.
@@ -14,8 +15,8 @@ struct DividedWords {
     private(set) var wantsHelp = false
     /// Whether the words ask for the version.
     private(set) var wantsVersion = false
-    /// The option that still waits for its value at the end of the words.
-    private(set) var openOption: ArgumentDefinition?
+    /// The index of the option whose value is the next word.
+    private var waiting: Int?
     /// The words that are no options.
     private(set) var positionals: [String] = []
     /// Whether `--` was among the words.
@@ -24,22 +25,23 @@ struct DividedWords {
     init(_ all: some Sequence<String>, _ definitions: [ArgumentDefinition]) {
         self.definitions = definitions
         words = definitions.map { _ in [] }
-        var waiting: Int?
         for word in all {
-            if let option = waiting, isTerminated || !isName(word) {
-                words[option].append(word)
+            if let option = waiting {
                 waiting = nil
-                continue
+                guard isName(word) else {
+                    words[option].append(word)
+                    continue
+                }
+                note(.missingValue(definitions[option]))
             }
-            if let option = waiting { note(.missingValue(definitions[option])) }
-            waiting = isTerminated ? addPositional(word) : add(word)
+            if isTerminated { positionals.append(word) } else { add(word) }
         }
-        if let option = waiting {
-            openOption = definitions[option]
-            note(.missingValue(definitions[option]))
-        }
+        if let openOption { note(.missingValue(openOption)) }
         assignPositionals()
     }
+
+    /// The option that still waits for its value at the end of the words.
+    var openOption: ArgumentDefinition? { waiting.map { definitions[$0] } }
 
     /// The definition of the next word without a name; `nil` if no more of them are expected.
     var nextPositional: ArgumentDefinition? {
@@ -61,32 +63,23 @@ struct DividedWords {
     }
 
     /// Adds a word before `--` that is no value of an option.
-    ///
-    /// - Returns: The option whose value is the next word, if any.
-    private mutating func add(_ word: String) -> Int? {
+    private mutating func add(_ word: String) {
         switch word {
         case "--": isTerminated = true
         case "--help", "-h": wantsHelp = true
         case "--version": wantsVersion = true
-        case _ where !word.isOption: return addPositional(word)
-        default: return addOption(word)
+        case _ where word.isOption: addOption(word)
+        default: positionals.append(word)
         }
-        return nil
     }
 
-    private mutating func addPositional(_ word: String) -> Int? {
-        positionals.append(word)
-        return nil
-    }
-
-    private mutating func addOption(_ word: String) -> Int? {
+    private mutating func addOption(_ word: String) {
         let (name, value) = word.nameAndValue
         if let index = definitions.firstIndex(where: { $0.names.contains(name) }) {
             return add(name, value, index)
         }
         if let value, ["--help", "-h", "--version"].contains(name) {
-            note(.unwantedValue(name, value))
-            return nil
+            return note(.unwantedValue(name, value))
         }
         // `-n5` is a short name with its value.
         let short = String(decoding: word.utf8.prefix(2), as: UTF8.self)
@@ -98,14 +91,13 @@ struct DividedWords {
         // One letter is too short to find out which one was meant.
         let names = definitions.flatMap(\.names).filter { $0.utf8.count > 2 }
         note(.unknownOption(name, nearest: SpellingSuggestion.word(to: name, among: names)))
-        return nil
     }
 
-    private mutating func add(_ name: String, _ value: String?, _ index: Int) -> Int? {
+    private mutating func add(_ name: String, _ value: String?, _ index: Int) {
         let definition = definitions[index]
         switch (definition.kind, value) {
         case (.option, let value?): words[index].append(value)
-        case (.option, nil): return index
+        case (.option, nil): waiting = index
         case (_, let value?): note(.unwantedValue(name, value))
         case (_, nil):
             if definition.isExclusive, let other = words[index].first, other != name {
@@ -113,7 +105,6 @@ struct DividedWords {
             }
             words[index].append(name)
         }
-        return nil
     }
 
     /// Returns whether a word is a name of one of the arguments, and so no value of an option.
