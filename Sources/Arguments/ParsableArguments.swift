@@ -5,13 +5,4 @@
 /// its standard value.
 package protocol ParsableArguments: Sendable {
     init()
-
-    /// Refuses arguments that are valid alone, but not together.
-    ///
-    /// - Throws: ``ValidationError``.
-    func validate() throws
-}
-
-extension ParsableArguments {
-    package func validate() throws {}
 }

@@ -14,6 +14,11 @@ package protocol ParsableCommand: ParsableArguments {
     /// The command below this one that runs if the command line names none.
     static var defaultSubcommand: (any ParsableCommand.Type)? { get }
 
+    /// Refuses arguments that are valid alone, but not together.
+    ///
+    /// - Throws: ``ValidationError``.
+    func validate() throws
+
     /// Runs the command.
     func run() async throws
 }
@@ -21,6 +26,7 @@ package protocol ParsableCommand: ParsableArguments {
 extension ParsableCommand {
     package static var subcommands: [CommandGroup] { [] }
     package static var defaultSubcommand: (any ParsableCommand.Type)? { nil }
+    package func validate() throws {}
 
     /// Creates the command with the arguments of a command line.
     ///
