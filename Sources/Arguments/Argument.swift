@@ -4,12 +4,12 @@
 /// optional, a value with a standard one, or an array for all words that are left.
 @propertyWrapper
 package struct Argument<Value: Sendable>: Sendable {
-    /// The value; `nil` only while the definitions are collected.
+    /// The value; `nil` if there is no valid word for it, as while the definitions are collected.
     private var value: Value?
 
     /// The value.
     ///
-    /// A command is not run if the command line has no value, so the value exists by then.
+    /// A command line without a valid word for it is refused, so a command that runs has a value.
     package var wrappedValue: Value {
         guard let value else { preconditionFailure("The command was not created by parsing.") }
         return value
