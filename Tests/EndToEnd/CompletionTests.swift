@@ -117,6 +117,12 @@ struct CompletionTests {
         let ids = try await shell(
             "fish", "--no-config", "-c", "source \(path); complete -C \"peal show 'wa\"")
         #expect(ids == "wake\tWake up\nwater\tDrink: water 💦\n")
+        // Only folders, and files that can be imported, are offered.
+        try home.folder.write("", to: "bin/a.ics")
+        let files = try await shell(
+            "fish", "--no-config", "-c",
+            "source \(path); complete -C 'peal import \(home.folder.path)/bin/'")
+        #expect(files == "\(home.folder.path)/bin/a.ics\n")
         #expect(!FileManager.default.fileExists(atPath: home.folder.path + "/ran"))
     }
 

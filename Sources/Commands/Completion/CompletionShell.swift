@@ -131,7 +131,10 @@ enum CompletionShell: String, CaseIterable {
             set -l words (commandline -opc)
             set -l offers (peal ---complete $words[2..-1] "$typed" 2>/dev/null)
             if string match -q -- \t'files*' "$offers[1]"
-                __fish_complete_path (commandline -ct)
+                set -l extensions (string split -n ' ' -- $offers[1])[2..-1]
+                set -l ending '(?:/|\.(?:'(string join '|' -- $extensions)'))\t?$'
+                set -q extensions[1]; or set ending '$'
+                __fish_complete_path (commandline -ct) | string match -er -- $ending
             else
                 string join \n -- $offers
             end
