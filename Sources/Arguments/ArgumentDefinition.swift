@@ -61,13 +61,13 @@ package struct ArgumentHelp: Sendable {
 
 /// How a shell completes the value of an argument.
 package enum CompletionKind: Sendable {
-    /// Not at all.
+    /// The shell offers nothing.
     case none
-    /// With fixed words.
+    /// The shell offers fixed words.
     case list([String])
-    /// With words that are looked up when the shell asks.
+    /// The shell offers words that are looked up when it asks.
     case live(@Sendable () -> [CompletionWord])
-    /// With the names of files that have one of these extensions; of all files if there is none.
+    /// The shell offers files with one of these extensions; all files if there is none.
     case file(extensions: [String] = [])
 }
 
