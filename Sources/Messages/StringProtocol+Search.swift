@@ -4,8 +4,9 @@
 extension StringProtocol {
     /// Whether the text contains another one.
     ///
-    /// As in `==`, a letter with a mark is the same letter in its composed form. An empty text is
-    /// part of every text.
+    /// As in `==`, a letter with a mark is the same letter in its composed form. The bytes are also
+    /// compared, so a letter is found in a letter with a mark if the mark is a scalar of its own. An
+    /// empty text is part of every text.
     package func includes(_ part: String) -> Bool {
         if Array(utf8).index(of: Array(part.utf8)) != nil { return true }
         // Texts of ASCII have only one form.
@@ -16,13 +17,18 @@ extension StringProtocol {
     /// Returns the text with another one in place of each part that has these bytes.
     package func replacingEach(_ part: String, with new: String) -> String {
         let (part, new) = (Array(part.utf8), Array(new.utf8))
-        var rest = Array(utf8)
         var replaced: [UInt8] = []
-        while !part.isEmpty, let index = rest.index(of: part) {
-            replaced += rest[..<index] + new
-            rest.removeFirst(index + part.count)
+        var rest = Array(utf8)[...]
+        while let byte = rest.first {
+            if !part.isEmpty, rest.starts(with: part) {
+                replaced += new
+                rest.removeFirst(part.count)
+            } else {
+                replaced.append(byte)
+                rest.removeFirst()
+            }
         }
-        return String(decoding: replaced + rest, as: UTF8.self)
+        return String(decoding: replaced, as: UTF8.self)
     }
 }
 

@@ -116,7 +116,7 @@ struct ParsingTests {
     }
 
     @Test(
-        "Help and the version are shown even if other words are wrong",
+        "Help and the version are shown even if arguments of the command are wrong",
         arguments: [
             (["--help"], "sample"), (["-h"], "sample"),
             (["copy", "--frob", "--help"], "sample copy"),

@@ -13,6 +13,7 @@ struct TextSearchTests {
             ("\u{1106}\u{116E}\u{11AF} 마시기", "\u{BB3C}", true),
             ("물", "\u{1106}\u{116E}\u{11AF}", true),
             ("aab", "ab", true), ("caf\u{E9}", "cafe\u{301}", true),
+            ("cafe\u{301}", "cafe", true), ("caf\u{E9}", "cafe", false),
         ])
     func includes(_ text: String, _ part: String, _ expected: Bool) {
         #expect(text.includes(part) == expected)
