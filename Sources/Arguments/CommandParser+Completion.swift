@@ -27,8 +27,7 @@ extension CommandParser {
             return .words(commands(path)).beginning(with: typed)
         }
         guard !isHelp else { return .words([]) }
-        let definitions = (needsCommand ? path.command.defaultSubcommand : nil)?.definitions
-        return completions(of: typed, DividedWords(rest, definitions ?? path.definitions))
+        return completions(of: typed, DividedWords(rest, path.directDefinitions))
     }
 
     private func commands(_ path: CommandPath) -> [CompletionWord] {
@@ -38,9 +37,7 @@ extension CommandParser {
         return path.isRoot ? words + [CompletionWord("help")] : words
     }
 
-    private func completions(
-        of typed: String, _ divided: DividedWords
-    ) -> Completions {
+    private func completions(of typed: String, _ divided: DividedWords) -> Completions {
         if let option = divided.openOption { return option.completions.beginning(with: typed) }
         if !divided.isTerminated, typed.utf8.first == UInt8(ascii: "-") {
             return (divided.values(after: typed) ?? .words(divided.unusedNames))

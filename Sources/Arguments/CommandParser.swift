@@ -74,9 +74,9 @@ package struct CommandParser: Sendable {
 
     private func check(_ options: [String], _ path: CommandPath) throws {
         guard !options.isEmpty else { return }
-        let shared = path.definitions.isEmpty ? path.command.defaultSubcommand : nil
-        let problem = DividedWords(options, shared?.definitions ?? path.definitions).problem
-        if let problem { throw UsageError(problem, of: path) }
+        if let problem = DividedWords(options, path.directDefinitions).problem {
+            throw UsageError(problem, of: path)
+        }
     }
 
     /// Returns the path of the command that `help` is about.

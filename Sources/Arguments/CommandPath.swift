@@ -22,6 +22,13 @@ package struct CommandPath: Sendable {
     /// The arguments of the command, in the order of its help.
     package var definitions: [ArgumentDefinition] { command.definitions }
 
+    /// The arguments that the command accepts without the name of a command below it.
+    ///
+    /// These are the arguments of the default subcommand, if there is one.
+    var directDefinitions: [ArgumentDefinition] {
+        command.defaultSubcommand?.definitions ?? definitions
+    }
+
     /// The commands below this one.
     package var subcommands: [any ParsableCommand.Type] {
         command.subcommands.flatMap(\.commands)
