@@ -12,7 +12,7 @@ enum CompletionShell: String, CaseIterable {
     /// The first word of a request of a script.
     static let request = "---complete"
 
-    /// The first word of a request of a script of a version of Peal without its own scripts.
+    /// The first word of a request of the scripts that version 0.1.0 printed.
     ///
     /// A user may have kept such a script, so a request gets an empty answer instead of an error in
     /// the middle of the command line.
@@ -36,7 +36,7 @@ enum CompletionShell: String, CaseIterable {
 
     /// Prints the answer to a request: a line for each offered word, with its meaning after a tab.
     ///
-    /// If the shell shall offer files, the only line is a tab, the word `files`, and the extensions.
+    /// If the shell has to offer files, the only line is a tab, the word `files`, and the extensions.
     static func answer(_ completions: Completions) {
         switch completions {
         case .files(let extensions):
