@@ -94,7 +94,9 @@ struct ConfirmationTests {
         }
     }
 
-    @Test("'skip' with a day leaves that day out of the schedule, also of an alert with a space")
+    @Test(
+        "'skip' with a day leaves that day out of the schedule, also of a title with a space or a dash"
+    )
     func skippedDay() async throws {
         let home = try home()
         try await home.withDaemon { _ in
@@ -106,6 +108,10 @@ struct ConfirmationTests {
             #expect(wrong.code == 64)
             #expect(wrong.complaint.contains("neither an alert, a day nor a number of rings"))
             #expect(try await home.next(1) == ["2026-11-25T06:00:00Z"])
+            #expect(
+                try await home.peal("add", "--id", "milk", "--at", "8:00", "--", "-milk").code == 0)
+            let dashed = try await home.peal("skip", "--", "-milk", "tomorrow")
+            #expect(dashed.code == 0, "\(dashed.complaint)")
         }
     }
 

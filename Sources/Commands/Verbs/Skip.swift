@@ -55,7 +55,8 @@ struct Skip: ParsableCommand {
         if !chosen.isUsed, names.count > 1, let last = names.last, try await isDay(last) {
             // The day's rings are left out of the schedule, so that a ring before it still comes.
             let flags = names.dropFirst().flatMap { ["--except", $0] }
-            let edit = try Edit.parse([names[0]] + flags + (output.json ? ["--json"] : []))
+            let json = output.json ? ["--json"] : []
+            let edit = try Edit.parse(flags + json + ["--", names[0]])
             return try await edit.run()
         }
         try await AlertConnection.open { connection in
