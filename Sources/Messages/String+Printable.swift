@@ -25,12 +25,16 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    fileprivate var isUnprintable: Bool {
+    /// Whether the scalar is a mark, embedding, override or isolate of bidirectional text.
+    package var isDirectionControl: Bool {
         switch value {
-        // The marks, embeddings, overrides and isolates of bidirectional text.
         case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
-        default:
-            [.control, .lineSeparator, .paragraphSeparator].contains(properties.generalCategory)
+        default: false
         }
+    }
+
+    fileprivate var isUnprintable: Bool {
+        isDirectionControl
+            || [.control, .lineSeparator, .paragraphSeparator].contains(properties.generalCategory)
     }
 }

@@ -1,3 +1,4 @@
+import Alerts
 import Messages
 
 /// The properties that a program states about itself.
@@ -23,8 +24,13 @@ public struct ProgramDetails: Hashable, Sendable {
     /// Creates details in which every property is `nil`.
     public init() {}
 
-    /// Checks the lengths of the texts, which the store keeps and every notification carries.
+    /// Checks the texts, which the store keeps and every notification carries.
     func check() throws(ProgramError) {
+        guard name.map(Text.isVisible) != false else {
+            throw ProgramError(
+                .invalidRequest,
+                "The name has no visible characters. Give a name that people can read, or none.")
+        }
         guard (icon?.utf8.count ?? 0) <= 4096 else {
             throw ProgramError(.invalidRequest, "The icon is too long. The maximum is 4096 bytes.")
         }

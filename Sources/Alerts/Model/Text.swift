@@ -14,7 +14,7 @@ package enum Text {
         allowsLineBreaks: Bool = false
     ) throws(AlertError) {
         if text.utf8.count <= min(maximumBytes, maximumCharacters ?? .max), isPlain(text) { return }
-        guard text.unicodeScalars.contains(where: isVisible) else {
+        guard isVisible(text) else {
             throw .invalid("The \(part) is empty. Write some text.")
         }
         // Check the bytes first, because counting the characters of a very long text is slow.
@@ -67,7 +67,17 @@ package enum Text {
             guard bytes <= maximumBytes else { break }
             fitting.append(character)
         }
-        return fitting.unicodeScalars.contains(where: isVisible) ? fitting : other
+        return isVisible(fitting) ? fitting : other
+    }
+
+    /// Whether a text has a visible character.
+    package static func isVisible(_ text: String) -> Bool {
+        text.unicodeScalars.contains(where: isVisible)
+    }
+
+    /// Whether a text has a character that changes the direction of the text after it.
+    static func hasDirectionControls(_ text: String) -> Bool {
+        text.unicodeScalars.contains(where: \.isDirectionControl)
     }
 
     /// Returns the beginning of `text` without control characters, for use in an error message.

@@ -12,6 +12,8 @@ extension Notification {
 
     /// Returns the question whether a program may show notifications.
     ///
+    /// The question names the program, and the file that a click on a notification starts.
+    ///
     /// - Parameters:
     ///   - program: The program.
     ///   - now: The current time.
@@ -20,10 +22,16 @@ extension Notification {
     public static func permission(
         for program: Program, at now: Instant, in zone: Zone
     ) -> Notification {
+        let sentences = [
+            Message("\(program.questionLabel) would like to send you notifications."),
+            program.startedFile.map { Message("A click on a notification starts \($0).") }
+                ?? Message("A click on a notification starts no program."),
+            Message("You can change your answer with 'peal apps'."),
+        ]
+        // Most desktops show only the beginning of a long title.
         let words = Words(
-            title: Message("'\(program.name)' would like to send you notifications"),
-            lines: [Words.Line(text: Message("You can change your answer with 'peal apps'."))],
-            most: 1)
+            title: Message("Allow notifications?"), lines: sentences.map { Words.Line(text: $0) },
+            most: sentences.count)
         return Notification(
             subject: .notice, content: Content(words, sound: .none),
             actions: [

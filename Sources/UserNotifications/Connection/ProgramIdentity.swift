@@ -16,9 +16,12 @@ struct ProgramIdentity: Sendable {
             $0.isEmpty ? nil : $0
         }
         let information = bundle.infoDictionary
-        let name = information?["CFBundleDisplayName"] ?? information?["CFBundleName"]
+        let names = [information?["CFBundleDisplayName"], information?["CFBundleName"]]
+            .compactMap { $0 as? String }
         return ProgramIdentity(
             app: stated ?? bundle.bundleIdentifier ?? "",
-            name: bundle.bundleIdentifier == nil ? nil : name as? String)
+            // The daemon refuses a blank name.
+            name: bundle.bundleIdentifier == nil
+                ? nil : names.first { !$0.allSatisfy(\.isWhitespace) })
     }
 }

@@ -220,7 +220,7 @@ extension World {
         server.screen.sorted { $0.key < $1.key }.compactMap { id, entry in
             guard entry.notification.subject == .notice, !entry.isOrphan,
                 let tenant = programs.first(where: {
-                    entry.notification.content.title.contains("'Program \($0.name)'")
+                    entry.notification.content.body.hasPrefix("'Program \($0.name)'")
                 })
             else { return nil }
             return (id, tenant)

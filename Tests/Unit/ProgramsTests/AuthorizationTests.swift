@@ -15,9 +15,7 @@ struct AuthorizationTests {
             try await fixture.register { $0.name = "Water" }
             async let first = fixture.center.requestAuthorization(7, from: ":1.1")
             let question = try await fixture.delivered()
-            #expect(
-                question.notification.content.title
-                    == "'Water' would like to send you notifications")
+            #expect(question.notification.content.title == "Allow notifications?")
             #expect(question.notification.actions.map(\.key) == ["allow", "deny"])
             fixture.delivery.activate(question.receipt, button)
             #expect(try await first == isGranted)

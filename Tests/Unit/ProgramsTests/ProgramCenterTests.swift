@@ -74,6 +74,21 @@ struct ProgramCenterTests {
         }
     }
 
+    @Test(
+        "A name without a visible character is refused, and the program keeps its name",
+        arguments: ["", " \n", "\u{200B}\u{2060}", "\u{3164}"])
+    func blankName(_ name: String) async throws {
+        try await CenterFixture.run { fixture in
+            try await fixture.register { $0.name = "Water" }
+            await #expect {
+                try await fixture.register { $0.name = name }
+            } throws: {
+                ($0 as? ProgramError)?.code == .invalidRequest
+            }
+            #expect(try await fixture.programs().map(\.name) == ["Water"])
+        }
+    }
+
     @Test("A program that says no name and no icon has those of its desktop entry")
     func installed() async throws {
         try await CenterFixture.run { fixture in

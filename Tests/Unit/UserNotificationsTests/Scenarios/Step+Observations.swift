@@ -14,8 +14,7 @@ extension Step {
         Step { stage in
             let shown = try await stage.screen.deliveries.next(within: .seconds(20))
             #expect(
-                shown.notification.content.title
-                    == "'Water' would like to send you notifications",
+                shown.notification.content.body.hasPrefix("'Water' ("),
                 sourceLocation: sourceLocation)
             #expect(
                 shown.notification.actions.map(\.key) == ["allow", "deny"],
