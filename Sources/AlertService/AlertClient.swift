@@ -52,7 +52,8 @@ public struct AlertClient: AlertCenter {
     public static func running(
         on bus: Bus, patience: Duration = .seconds(10)
     ) async throws -> AlertClient? {
-        guard let daemon = try await bus.owner(of: AlertsInterface.busName) else { return nil }
+        guard let daemon = try await bus.owner(of: AlertsInterface.busName, timeout: patience)
+        else { return nil }
         let client = AlertClient(bus: bus, daemon: daemon)
         do throws(BusError) {
             _ = try await client.version(within: patience)

@@ -193,7 +193,8 @@ package enum PealDaemon {
     private static func connect(_ choice: DeliveryChoice, _ logger: Logger) async throws -> Bus? {
         do {
             return try await Bus.connect(
-                to: .session, reconnectingFor: patience, logger: logger)
+                to: .session, reconnectingFor: patience,
+                delayed: { logger.notice("\($0)") }, logger: logger)
         } catch {
             guard choice != .desktop, choice != .portal, error.code == .noBus else { throw error }
             logger.notice(

@@ -121,6 +121,38 @@ struct BadInputTests {
         #expect(result.complaint == "peal: 'Wa\u{FFFD}ter' is not UTF-8 text.\n")
     }
 
+    @Test(
+        "Commands work without /proc, which a container may lack",
+        .enabled(if: MountNamespace.isPossible, "It needs root, for a mount over /proc."))
+    func withoutProc() async throws {
+        let plain = try PealHome(bus: nil)
+        try await MountNamespace.with("mount -t tmpfs none /proc") { mounts in
+            var home = plain
+            home.prefix = mounts.prefix
+            let added = try await home.peal("add", "Water", "--at", "09:30", "--id", "water")
+            #expect(added.code == 0 && added.output.contains("water"))
+            #expect(try await home.peal("nonsense").code == 64)
+        }
+        #expect(try await plain.ids() == ["water"])
+    }
+
+    @Test("A command says that it waits for a silent bus, and then works without the bus")
+    func silentBus() async throws {
+        let silent = try SilentBus()
+        var home = try PealHome(bus: nil)
+        home.moreVariables["DBUS_SESSION_BUS_ADDRESS"] = silent.addressText
+        let waiting = "Waiting for the bus at \(silent.addressText), which does not answer"
+        let added = try await home.peal("add", "Water", "--at", "09:30", "--id", "water")
+        #expect(added.code == 0 && added.complaint.hasPrefix("peal: \(waiting)…\n"))
+        #expect(added.complaint.contains("did not answer in 3.0 seconds"))
+        let apps = try await home.peal("apps")
+        #expect(apps.code == 69 && apps.complaint.contains(waiting))
+        let daemon = try await home.peal("daemon")
+        #expect(daemon.code == 69 && daemon.complaint.contains(waiting))
+        #expect(daemon.complaint.contains("did not answer in 10.0 seconds"))
+        #expect(try await home.elsewhere.ids() == ["water"])
+    }
+
     @Test("Without a bus, verbs use the store directly and warn that nothing rings")
     func noBus() async throws {
         let home = try PealHome(bus: nil)

@@ -77,7 +77,7 @@ struct AlertConnection {
         let bus: Bus?
         let reason: Message
         do {
-            bus = try await Bus.connect(to: .session, logger: logger)
+            bus = try await sessionBus()
             reason = noDaemon
         } catch {
             bus = nil
@@ -101,11 +101,17 @@ struct AlertConnection {
         }
     }
 
+    /// Connects to the session bus, and says so if that takes long.
+    static func sessionBus(logger: Logger = logger) async throws(BusError) -> Bus {
+        try await Bus.connect(
+            to: .session, timeout: .seconds(3), delayed: { Output.complain($0) }, logger: logger)
+    }
+
     /// Connects to the session bus and runs `body` with it.
     ///
     /// - Throws: The error of `body`, or the reason why there is no bus.
     static func withBus(_ body: (Bus) async throws -> Void) async throws {
-        let bus = try await Bus.connect(to: .session, logger: logger)
+        let bus = try await sessionBus()
         do {
             try await body(bus)
             await bus.close()
@@ -162,7 +168,7 @@ struct AlertConnection {
         zoneComplaint
         let bus: Bus
         do {
-            bus = try await Bus.connect(to: .session, logger: logger)
+            bus = try await sessionBus()
         } catch {
             throw missingDaemon(because: error.sentence)
         }

@@ -20,7 +20,7 @@ struct DiagnosisCollector {
     func diagnosis() async -> Diagnosis {
         let bus: Bus
         do {
-            bus = try await Bus.connect(to: .session, logger: logger)
+            bus = try await AlertConnection.sessionBus(logger: logger)
         } catch {
             var diagnosis = machine(with: .failure(Diagnosis.Reason(error)))
             inspectStore(&diagnosis)

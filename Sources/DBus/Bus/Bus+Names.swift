@@ -32,14 +32,17 @@ extension Bus {
 
     /// Returns the owner of a name.
     ///
-    /// - Parameter name: The name.
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - timeout: How long to wait for the answer.
     /// - Returns: The owner's unique name; `nil` if the name has no owner.
     /// - Throws: The errors of ``call(_:timeout:late:)``.
     public nonisolated(nonsending) func owner(
-        of name: BusName
+        of name: BusName, timeout: Duration = .seconds(25)
     ) async throws(BusError) -> BusName? {
         do throws(BusError) {
-            let reply = try await call(.toBus("GetNameOwner", .string(name.rawValue)))
+            let reply = try await call(
+                .toBus("GetNameOwner", .string(name.rawValue)), timeout: timeout)
             guard let owner = reply.first?.asString else {
                 throw .unexpected(reply, to: "GetNameOwner")
             }

@@ -1,6 +1,6 @@
 internal import EventLoop
 public import Logging
-internal import Messages
+public import Messages
 internal import Synchronization
 
 /// A connection to a message bus.
@@ -34,13 +34,16 @@ public final class Bus: Sendable {
     ///     reconnect. Calls fail while there is no connection. Subscriptions are restored on a new
     ///     connection, but names must be requested again.
     ///   - timeout: The time limit of each attempt to connect.
+    ///   - delayed: Receives a sentence if the bus has not answered within a second, on the bus's
+    ///     thread.
     ///   - logger: The logger for failures that no caller can receive.
     /// - Returns: The connection, known to the bus by its ``uniqueName``.
     /// - Throws: ``BusError/Code/noBus``, ``BusError/Code/invalidAddress``,
     ///   ``BusError/Code/timedOut`` or ``BusError/Code/cancelled``.
     public nonisolated(nonsending) static func connect(
         to address: BusAddress, reconnectingFor patience: Duration? = nil,
-        timeout: Duration = .seconds(10), logger: Logger
+        timeout: Duration = .seconds(10), delayed: (@Sendable (Message) -> Void)? = nil,
+        logger: Logger
     ) async throws(BusError) -> Bus {
         let address = try address.resolve()
         guard !address.containsNUL else {
@@ -48,8 +51,8 @@ public final class Bus: Sendable {
         }
         let executor = EventLoopExecutor.current.flatMap { $0.claim() ? $0 : nil }
         let configuration = BusLoop.Configuration(
-            address: address, patience: patience, timeout: timeout, executor: executor,
-            logger: logger)
+            address: address, patience: patience, timeout: timeout, delayed: delayed,
+            executor: executor, logger: logger)
         let mailbox = try Mailbox(waking: executor?.descriptor)
         // From here on, releasing `bus` ends the thread, even if connecting fails.
         let bus = Bus(mailbox: mailbox, logger: logger)

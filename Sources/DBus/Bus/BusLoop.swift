@@ -1,5 +1,6 @@
 internal import EventLoop
 internal import Logging
+internal import Messages
 
 /// The work of the bus's thread: messages, commands, deadlines and reconnecting.
 ///
@@ -11,6 +12,8 @@ final class BusLoop {
         let address: String
         let patience: Duration?
         let timeout: Duration
+        /// Receives a sentence if the first attempt to connect takes longer than a second.
+        let delayed: (@Sendable (Message) -> Void)?
         /// The executor whose thread the loop runs on; `nil` if the loop has its own thread.
         let executor: EventLoopExecutor?
         let logger: Logger
@@ -73,8 +76,9 @@ final class BusLoop {
     }
 
     private func connect() throws(BusError) {
+        let delayed = generation == 0 ? configuration.delayed : nil
         let connection = try Connection(
-            to: configuration.address, timeout: configuration.timeout
+            to: configuration.address, timeout: configuration.timeout, delayed: delayed
         ) {
             // The bus may never answer, so handle commands, such as the command to close, while
             // connecting.

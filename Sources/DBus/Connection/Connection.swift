@@ -15,18 +15,23 @@ final class Connection {
 
     /// The longest single wait inside libdbus, during which we cannot react to commands.
     private static let slice = Duration.milliseconds(100)
+    /// The time after which somebody who watches should learn what this waits for.
+    private static let noticeable = Duration.seconds(1)
 
     /// Connects to a bus, authenticates and says hello.
     ///
     /// - Parameters:
     ///   - address: The bus's address.
     ///   - timeout: The time limit for connecting, authenticating and saying hello together.
+    ///   - delayed: Called once if the bus has not answered within a second.
     ///   - isWanted: Called repeatedly; returns whether the connection is still wanted.
     /// - Throws: ``BusError``, if the connection cannot be made or is no longer wanted.
     init(
-        to address: String, timeout: Duration, while isWanted: () -> Bool
+        to address: String, timeout: Duration, delayed: (@Sendable (Message) -> Void)?,
+        while isWanted: () -> Bool
     ) throws(BusError) {
         let deadline = Deadline(after: timeout)
+        var delayed = delayed.map { (after: Deadline(after: Self.noticeable), notice: $0) }
         dbus_threads_init_default()
         // libdbus must not change how this program handles SIGPIPE. It need not: its writes never
         // cause SIGPIPE.
@@ -42,6 +47,10 @@ final class Connection {
 
         func wait() throws(BusError) {
             guard isWanted() else { throw .closed }
+            if let due = delayed, due.after?.isPast == true {
+                due.notice(Message("Waiting for the bus at \(address), which does not answer…"))
+                delayed = nil
+            }
             let remaining = deadline?.remaining ?? Self.slice
             guard remaining > .zero else {
                 throw BusError(

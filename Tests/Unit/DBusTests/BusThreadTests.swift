@@ -78,7 +78,7 @@ import Testing
             let yielding = Task { while !Task.isCancelled { await Task.yield() } }
             try await check()
             yielding.cancel()
-            let listener = try Listener()
+            let listener = try SilentBus()
             let address = listener.address
             let connecting = Task { try await Bus.connect(to: address, logger: .silent) }
             try await check()

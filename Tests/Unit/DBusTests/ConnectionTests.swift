@@ -25,7 +25,7 @@ struct ConnectionTests {
 
     @Test("Connecting to a socket that never answers times out")
     func silentSocket() async throws {
-        let listener = try Listener()
+        let listener = try SilentBus()
         let address = listener.address
         let error = try await failure {
             try await Bus.connect(to: address, timeout: .milliseconds(150), logger: .silent)
@@ -35,7 +35,7 @@ struct ConnectionTests {
 
     @Test("Connecting to a socket that closes the connection fails with noBus")
     func closedSocket() async throws {
-        let listener = try Listener()
+        let listener = try SilentBus()
         let address = listener.address
         let task = Task {
             try await failure { try await Bus.connect(to: address, logger: .silent) }
@@ -46,7 +46,7 @@ struct ConnectionTests {
 
     @Test("Cancelling the task ends a connection attempt")
     func cancellation() async throws {
-        let listener = try Listener()
+        let listener = try SilentBus()
         let address = listener.address
         let task = Task {
             try await failure {

@@ -1,17 +1,20 @@
-import DBus
-import DBusTestSupport
+package import DBus
 import Glibc
 import Messages
 import TestSupport
 
 /// A socket that accepts connections but never sends anything.
-final class Listener: Sendable {
+package final class SilentBus: Sendable {
     private let folder: TemporaryFolder
     private let descriptor: Int32
 
-    var address: BusAddress { .address("unix:path=\(folder.path)/bus") }
+    /// The address of the socket.
+    package var addressText: String { "unix:path=\(folder.path)/bus" }
+    /// The address of the socket, for `Bus.connect`.
+    package var address: BusAddress { .address(addressText) }
 
-    init() throws {
+    /// Opens the socket.
+    package init() throws {
         folder = try TemporaryFolder()
         descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_un()
@@ -34,7 +37,7 @@ final class Listener: Sendable {
     }
 
     /// Accepts one connection and closes it.
-    func acceptAndClose() {
+    package func acceptAndClose() {
         close(accept(descriptor, nil, nil))
     }
 }
