@@ -44,13 +44,22 @@ extension DesktopDelivery {
     private nonisolated(nonsending) func send(
         _ notification: Notification, isFirst: Bool
     ) async throws -> DeliveryReceipt {
-        let notification = notification.translated(labels)
+        var notification = notification.translated(labels)
         let server = try requireServer()
+        try requireAnswer(about: notification)
         let traits: ServerTraits
         if let known = server.traits {
             traits = known
         } else {
             traits = try await askTraits(of: server)
+        }
+        if notification.isNew, traits.identity.replacesInHistory,
+            let earlier = notification.replaces
+        {
+            // If the server then refuses the new notification, the book still has the ring, and
+            // tries it again later.
+            try await withdraw(earlier)
+            notification.replaces = nil
         }
         var request = request(notification, for: traits, server)
         var receipt: DeliveryReceipt
@@ -72,6 +81,16 @@ extension DesktopDelivery {
         return receipt
     }
 
+    /// Throws an error while the server has not answered an earlier call for the same ring.
+    private func requireAnswer(about notification: Notification) throws(DeliveryError) {
+        guard state.withLock({ $0.unanswered.contains(NotifyRequest.Ring(notification)) }) else {
+            return
+        }
+        throw DeliveryError(
+            .timedOut,
+            "The notification server has not answered yet, so Peal does not " + "ask it again.")
+    }
+
     private func request(
         _ notification: Notification, for traits: ServerTraits, _ server: Server
     ) -> NotifyRequest {
@@ -84,11 +103,6 @@ extension DesktopDelivery {
     private nonisolated(nonsending) func show(
         _ request: NotifyRequest, on server: Server
     ) async throws(DeliveryError) -> DeliveryReceipt {
-        guard !state.withLock({ $0.unanswered.contains(request.ring) }) else {
-            throw DeliveryError(
-                .timedOut,
-                "The notification server has not answered yet, so Peal does not " + "ask it again.")
-        }
         var request = request
         var waits = 0
         while true {

@@ -27,12 +27,15 @@ struct NotifyRequest {
         var sender: ProgramID?
         var subject: Subject
         var due: Instant
+
+        init(_ notification: Alerts.Notification) {
+            sender = notification.sender?.id
+            subject = notification.subject
+            due = notification.due
+        }
     }
 
-    var ring: Ring {
-        Ring(
-            sender: notification.sender?.id, subject: notification.subject, due: notification.due)
-    }
+    var ring: Ring { Ring(notification) }
 
     private var sender: Alerts.Notification.Sender? { notification.sender }
 

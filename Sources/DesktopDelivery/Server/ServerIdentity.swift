@@ -62,6 +62,12 @@ extension ServerIdentity {
     /// Cinnamon closes the others unless the clicked notification is `resident`.
     var closesOthersOnOpen: Bool { isCinnamon }
 
+    /// Whether the server keeps expired notifications in a history in which they can be replaced.
+    ///
+    /// Plasma draws no pop-up for a notification that replaces an expired one. It only changes the
+    /// entry in its history. So a new ring has to be a new notification.
+    var replacesInHistory: Bool { name == "Plasma" }
+
     /// Whether the server shows a notification that never expires as a dialog, and answers with the
     /// id 0.
     var hasDialogs: Bool { name == "notify-osd" }

@@ -65,6 +65,7 @@ extension NotificationServer {
                 server.emitsForUnknown = true
                 server.emitsUnprompted = true
                 server.refusesDuplicates = true
+                server.keepsExpired = true
                 server.closesAfterAction = true
                 server.activationToken = "token"
             case .xfce:

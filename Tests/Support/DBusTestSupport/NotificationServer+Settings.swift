@@ -75,6 +75,10 @@ extension NotificationServer {
         /// The error for closing a notification that does not exist; `nil` for no error.
         public var unknownRefusal: ErrorName?
 
+        /// Whether an expired notification stays in a history, where a notification that replaces it
+        /// draws no pop-up.
+        public var keepsExpired = false
+
         // MARK: Signals
 
         /// Whether signals are sent only to the sender of the notification.

@@ -88,6 +88,8 @@ extension NotificationServer {
 
     /// Closes a notification and emits `NotificationClosed`.
     ///
+    /// An expired notification may stay in the server's history.
+    ///
     /// - Parameters:
     ///   - id: The notification's id. The signal is emitted even for an unknown id, as some servers
     ///     do.
@@ -95,7 +97,12 @@ extension NotificationServer {
     /// - Throws: The errors of ``Bus/emit(_:)``.
     public func close(id: UInt32, reason: UInt32) throws {
         try emit("NotificationClosed", about: id, .uint32(reason))
-        shown[id] = nil
+        if reason == 1, settings.keepsExpired {
+            expired.insert(id)
+        } else {
+            shown[id] = nil
+            expired.remove(id)
+        }
     }
 
     /// Turns do-not-disturb on or off, and emits `PropertiesChanged` as KDE does.

@@ -10,6 +10,10 @@ public actor NotificationServer {
     public var settings: Settings
     /// The open notifications by id.
     public internal(set) var shown: [UInt32: ShownNotification] = [:]
+    /// The ids of the notifications that are only in the server's history.
+    public internal(set) var expired: Set<UInt32> = []
+    /// The ids of the notifications that were drawn as a pop-up, in order.
+    public private(set) var popUps: [UInt32] = []
     /// The arguments of all `CloseNotification` calls.
     public private(set) var closedIDs: [UInt32] = []
 
@@ -71,6 +75,7 @@ public actor NotificationServer {
         lastID = settings.firstID - 1
         last = nil
         shown = [:]
+        expired = []
         serving = Task { [weak self] in
             await withDiscardingTaskGroup { group in
                 for calls in objects {
@@ -210,6 +215,7 @@ public actor NotificationServer {
         }
         guard let notification = ShownNotification(id: newID(for: call), call: call) else { return }
         acceptedCount += 1
+        if !expired.contains(notification.id) { popUps.append(notification.id) }
         shown[notification.id] = notification
         last = (notification, .now)
         if settings.closesEarly {
@@ -289,5 +295,6 @@ public actor NotificationServer {
             try? emit("NotificationClosed", about: id, .uint32(reason))
         }
         shown[id] = nil
+        expired.remove(id)
     }
 }

@@ -103,7 +103,10 @@ extension ServerQuirkTests {
             #expect(late == stuck)
             let again = try await delivery.deliver(numbered(3) { $0.replaces = receipt })
             if !kind.settings.closesEarly {
-                #expect(again == receipt, "A notification accepted late must be replaced")
+                let open = await server.shown.keys.sorted()
+                #expect(
+                    open.contains(again.id) && (again == receipt || !open.contains(receipt.id)),
+                    "A notification accepted late must be replaced")
             }
             #expect(await server.acceptedCount == 3)
         }

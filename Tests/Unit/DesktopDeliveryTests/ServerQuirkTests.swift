@@ -56,14 +56,22 @@ struct ServerQuirkTests {
         try await serving(kind) { server, delivery, events in
             let first = try await delivery.deliver(numbered(1))
             #expect(await server.shown[first.id] != nil || kind.settings.closesEarly)
-            let second = try await delivery.deliver(numbered(2) { $0.replaces = first })
+            let second = try await delivery.deliver(
+                numbered(2) {
+                    $0.replaces = first
+                    $0.isNew = false
+                })
             if !kind.settings.closesEarly {
                 #expect(
                     second == first,
                     "A notification on screen must keep its ID when it is replaced")
             }
             try await server.close(id: second.id, reason: 1)
-            let third = try await delivery.deliver(numbered(3) { $0.replaces = second })
+            let third = try await delivery.deliver(
+                numbered(3) {
+                    $0.replaces = second
+                    $0.isNew = false
+                })
             #expect((third == second) == kind.settings.adoptsUnknownIDs)
             for _ in 1...2 { _ = try await server.nextNotification() }
             #expect(try await server.nextNotification().id == third.id)
