@@ -1,6 +1,5 @@
 import Alerts
 import DBus
-import Glibc
 import Messages
 
 extension AlertHarness {
@@ -23,7 +22,9 @@ extension AlertHarness {
                         ServiceCall(
                             arguments: call.arguments, scheduler: scheduler, clock: clock,
                             zone: clock.zone, delivery: delivery, agendaPopUp: agendaPopUp,
-                            isSandboxed: { [bus] in await bus.isSandboxed(call.sender) },
+                            isSandboxed: { [bus] in
+                                await bus.process(of: call.sender).sandbox != nil
+                            },
                             reloadSettings: reloadSettings)))
             }
         } catch let error as AlertError {
@@ -31,18 +32,5 @@ extension AlertHarness {
         } catch {
             call.fail(.failed, "\(error)")
         }
-    }
-}
-
-extension Bus {
-    /// Whether a connection belongs to a sandboxed program; also `true` if that cannot be found
-    /// out.
-    ///
-    /// Flatpak puts a file into the root folder of each sandboxed process, and of the proxy through
-    /// which the process reaches the bus. The desktop's portals look for that file, too.
-    fileprivate func isSandboxed(_ connection: BusName) async -> Bool {
-        guard let process = try? await processID(of: connection) else { return true }
-        let root = "/proc/\(process)/root/"
-        return access(root, X_OK) != 0 || access(root + ".flatpak-info", F_OK) == 0
     }
 }

@@ -1,7 +1,6 @@
 import AlertCoding
 import Alerts
 import DBus
-import Glibc
 import JSON
 import Messages
 import Programs
@@ -62,21 +61,13 @@ struct ProgramCall: Sendable {
         return choice
     }
 
-    /// Registers the sender's connection for the claimed program, or for its executable if the
-    /// claim is empty.
+    /// Registers the sender's connection for the claimed program; without a claim, for the program
+    /// that its process shows.
     func register() async throws -> Program {
         let claim: ProgramID? = text(0).isEmpty ? nil : try id(0)
         return try await center.register(
-            connection, as: claim, executable: await executable(), details: details(1))
-    }
-
-    /// The path of the sender's executable file; `nil` if the system does not reveal it.
-    private func executable() async -> String? {
-        guard let process = try? await bus.processID(of: sender),
-            let path = realpath("/proc/\(process)/exe", nil)
-        else { return nil }
-        defer { free(path) }
-        return String(cString: path)
+            connection, as: claim, by: ProgramProcess(await bus.process(of: sender)),
+            details: details(1))
     }
 
     /// Reads the properties that a program states about itself, and ignores unknown keys.
@@ -114,6 +105,17 @@ struct ProgramCall: Sendable {
     /// The JSON text of a notification that waits for the user.
     static func delivered(_ request: ProgramRequest, due: Instant) -> String {
         JSONValue.object(ProgramResponse.notification(request.document, due: due)).text()
+    }
+}
+
+extension ProgramProcess {
+    fileprivate init(_ process: PeerProcess) {
+        self.init(executable: process.executable)
+        switch process.sandbox {
+        case nil: sandbox = nil
+        case .flatpak(let app): sandbox = (try? ProgramID(app)).map(Sandbox.flatpak) ?? .other
+        case .other: sandbox = .other
+        }
     }
 }
 

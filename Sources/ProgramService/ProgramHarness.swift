@@ -107,12 +107,22 @@ public struct ProgramHarness: Sendable {
             ?? ProgramManagerInterface.table.method(of: call)
         guard let method else { return }
         do {
+            if call.interface == ProgramManagerInterface.name {
+                try await requireManager(call.sender)
+            }
             call.reply(
                 try await method.handle(
                     ProgramCall(
                         arguments: call.arguments, sender: call.sender, center: center, bus: bus)))
         } catch {
             fail(call, with: error)
+        }
+    }
+
+    /// Refuses a sandboxed program that decides about programs, because it could allow itself.
+    private func requireManager(_ sender: BusName) async throws(ProgramError) {
+        guard await bus.process(of: sender).sandbox == nil else {
+            throw ProgramError(.notAllowed, "A sandboxed program cannot decide about programs.")
         }
     }
 

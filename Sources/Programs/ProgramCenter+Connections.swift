@@ -11,16 +11,18 @@ extension ProgramCenter {
     ///
     /// - Parameters:
     ///   - connection: The unique bus name of the connection.
-    ///   - claim: The id that the program wants; `nil` derives one from the executable.
-    ///   - executable: The path of the program's file; `nil` if it is not known.
+    ///   - claim: The id that the program wants; `nil` derives one from the process.
+    ///   - process: The process at the other end of the connection.
     ///   - details: What the program says about itself.
     /// - Returns: The program.
-    /// - Throws: ``ProgramError`` if the connection has registered for another program, or if there
-    ///   is no claim, and no executable or only that of an interpreter.
+    /// - Throws: ``ProgramError`` if the connection has registered for another program, or if the
+    ///   process has no right to the id.
     public func register(
-        _ connection: String, as claim: ProgramID?, executable: String?, details: ProgramDetails
+        _ connection: String, as claim: ProgramID?, by process: ProgramProcess,
+        details: ProgramDetails
     ) async throws -> Program {
-        let id = try claim ?? Self.id(executable: executable)
+        let id = try process.program(claiming: claim)
+        if let known = programs[id]?.program { try process.requireAccess(to: known) }
         if let known = connections[connection], known.program != id {
             throw ProgramError(
                 .invalidRequest,
@@ -30,38 +32,29 @@ extension ProgramCenter {
         try details.check()
         let others = connections.count { $0.key != connection && $0.value.program == id }
         guard others < Self.maximumConnections else { throw ProgramError.tooManyConnections }
-        let installed = starter?.installedProgram(id)
-        let file = executable?.split(separator: "/").last.map(String.init)
+        let installed = process.sandbox == .other ? nil : starter?.installedProgram(id)
+        let file = process.executable?.split(separator: "/").last.map(String.init)
         _ = try entry(for: id, name: details.name ?? installed?.name ?? file)
         if connections[connection] == nil {
             let order = (connections.values.map(\.order).max() ?? 0) + 1
-            connections[connection] = Connection(program: id, order: order)
+            connections[connection] = Connection(
+                program: id, order: order, isSandboxed: process.sandbox != nil)
         }
         starting[id] = nil
+        if process.sandbox == nil, programs[id]?.program.sandbox == .other {
+            // From now on, the id is that of a program outside of the sandbox.
+            for (name, known) in connections where known.program == id && known.isSandboxed {
+                forgetConnection(name)
+            }
+        }
         try await update(id, isKept: false) { program in
-            program.executable = executable ?? program.executable
+            program.run(by: process)
             program.desktopEntry = installed?.entry
         }
         var details = details
         details.name = details.name ?? installed?.name
         details.icon = details.icon ?? installed?.icon
         return try await configure(connection, details)
-    }
-
-    /// Returns the id for a program that claims none.
-    private static func id(executable: String?) throws(ProgramError) -> ProgramID {
-        guard let executable else {
-            throw ProgramError(
-                .invalidRequest, "Give an id: Peal cannot read which program this is.")
-        }
-        // All scripts of an interpreter would share its id, and so their requests and permission.
-        guard !Interpreter.isInterpreter(executable) else {
-            throw ProgramError(
-                .invalidRequest,
-                "Give an id: \(executable) runs many programs, so Peal cannot tell which one this "
-                    + "is.")
-        }
-        return ProgramID(executable: executable)
     }
 
     /// Changes what a program says about itself.
@@ -73,6 +66,7 @@ extension ProgramCenter {
         _ connection: String, _ details: ProgramDetails
     ) async throws -> Program {
         let id = try program(of: connection)
+        let isSandboxed = connections[connection]?.isSandboxed != false
         try details.check()
         try await update(id, isKept: false) { program in
             if let name = details.name {
@@ -80,7 +74,7 @@ extension ProgramCenter {
                     name, or: program.name, maximumCharacters: 64, maximumBytes: 256)
             }
             program.icon = details.icon ?? program.icon
-            program.arguments = details.arguments ?? program.arguments
+            if let arguments = details.arguments, !isSandboxed { program.arguments = arguments }
         }
         if let takes = details.takesResponses { connections[connection]?.takesResponses = takes }
         if let asks = details.isAskedBeforePresenting { connections[connection]?.isAsked = asks }
@@ -95,8 +89,7 @@ extension ProgramCenter {
     /// What the connection was told but has not dealt with goes to another connection of its
     /// program.
     public func disconnected(_ connection: String) {
-        guard let known = connections.removeValue(forKey: connection) else { return }
-        endPresentations(of: connection)
+        guard let known = forgetConnection(connection) else { return }
         forgetUnlessNeeded(known.program)
         guard known.takesResponses else { return }
         do {
@@ -106,6 +99,12 @@ extension ProgramCenter {
                 "Could not pass a response to its program",
                 metadata: ["program": "\(known.program)", "error": "\(error)"])
         }
+    }
+
+    @discardableResult
+    private func forgetConnection(_ connection: String) -> Connection? {
+        endPresentations(of: connection)
+        return connections.removeValue(forKey: connection)
     }
 
     /// Forgets a program that does not run and has only said its name, so that there is nothing to
@@ -130,19 +129,18 @@ extension ProgramCenter {
     }
 }
 
-extension ProgramID {
-    /// Makes an id for a program that claims none, from the name of its file and a hash of its
-    /// path.
+extension Program {
+    /// Records which process the program is, and so what a click starts.
     ///
-    /// Because of the hash, two programs with the same file name have different ids.
-    init(executable path: String) {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in path.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        let name = path.split(separator: "/").last.map(String.init) ?? ""
-        let suffix = Alert.ID(digest: hash).rawValue
-        let characters = name.utf8.prefix(200).map { byte in
-            Text.isNameByte(byte) ? Character(Unicode.Scalar(byte)) : "-"
+    /// A sandboxed process names no file and no arguments, because they would run outside of its
+    /// sandbox.
+    fileprivate mutating func run(by process: ProgramProcess) {
+        switch process.sandbox {
+        case nil:
+            sandbox = nil
+            executable = process.executable ?? executable
+        case .flatpak: (sandbox, executable, arguments) = (.flatpak, nil, [])
+        case .other: (sandbox, executable, arguments) = (.other, nil, [])
         }
-        self = (try? ProgramID("\(String(characters))-\(suffix)")) ?? ProgramID(digest: hash)
     }
 }

@@ -34,7 +34,7 @@ extension ProgramCenter {
         guard let program = programs[id]?.program else { return }
         do {
             if try sendResponses(of: id) { return }
-            guard program.mayAddRequests else { return }
+            guard program.mayBeStarted else { return }
             // A second copy of a running program would not take the responses either. The desktop
             // starts no second copy of a program that it knows.
             let isRunning = connections.values.contains { $0.program == id }

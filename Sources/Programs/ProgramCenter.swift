@@ -61,6 +61,7 @@ public actor ProgramCenter {
         /// If several connections of a program take responses, the latest one gets them. The same
         /// is true of questions.
         let order: Int
+        let isSandboxed: Bool
         var takesResponses = false
         var isAsked = false
         var isInForeground = true

@@ -18,6 +18,7 @@ extension Program {
             "icon": .optional(icon),
             "id": .string(id.rawValue),
             "name": .string(name),
+            "sandbox": .optional(sandbox?.rawValue),
             "sound": .bool(playsSounds),
         ])
     }
@@ -31,13 +32,14 @@ extension Program {
             JSONValue(document: text), part: "The program",
             keys: [
                 "alert", "arguments", "authorization", "badge", "categories", "count",
-                "desktopEntry", "executable", "icon", "id", "name", "sound",
+                "desktopEntry", "executable", "icon", "id", "name", "sandbox", "sound",
             ])
         self.init(
             id: try ProgramID(try reader.requiredString("id")), name: try reader.string("name"))
         icon = try reader.string("icon")
         desktopEntry = try reader.string("desktopEntry")
         executable = try reader.string("executable")
+        sandbox = try reader.choice("sandbox")
         arguments = try reader.strings("arguments")
         authorization = try reader.choice("authorization") ?? .notDetermined
         showsAlerts = try reader.bool("alert") ?? true

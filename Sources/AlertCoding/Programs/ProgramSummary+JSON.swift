@@ -21,6 +21,7 @@ extension ProgramSummary {
             "pending": .int(pending),
             "responses": .int(responses),
             "running": .bool(isRunning),
+            "sandbox": .optional(program.sandbox?.rawValue),
             "sound": .bool(program.playsSounds),
         ])
     }
@@ -35,13 +36,14 @@ extension ProgramSummary {
             keys: [
                 "alert", "arguments", "authorization", "badge", "badgeCount", "desktopEntry",
                 "executable", "icon", "id", "name", "next", "pending", "responses", "running",
-                "sound",
+                "sandbox", "sound",
             ])
         var program = Program(
             id: try ProgramID(try reader.requiredString("id")), name: try reader.string("name"))
         program.icon = try reader.string("icon")
         program.desktopEntry = try reader.string("desktopEntry")
         program.executable = try reader.string("executable")
+        program.sandbox = try reader.choice("sandbox")
         program.arguments = try reader.strings("arguments")
         program.authorization = try reader.choice("authorization") ?? .notDetermined
         program.showsAlerts = try reader.bool("alert") ?? true

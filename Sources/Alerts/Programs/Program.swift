@@ -12,6 +12,8 @@ public struct Program: Hashable, Identifiable, Sendable {
     ///
     /// If the program has no desktop entry, Peal starts this file after a click.
     public var executable: String?
+    /// The sandbox in which the program runs; `nil` if it runs outside of any.
+    public var sandbox: Sandbox?
     /// The arguments with which the program wants to be started.
     public var arguments: [String] = []
     /// The user's decision about the program's notifications.
@@ -39,6 +41,17 @@ public struct Program: Hashable, Identifiable, Sendable {
         case provisional
     }
 
+    /// The sandbox of a program, which decides what Peal may start.
+    ///
+    /// Peal starts programs outside of any sandbox. So it never starts a file of a sandboxed program,
+    /// nor uses its arguments.
+    public enum Sandbox: String, CaseIterable, Hashable, Sendable {
+        /// Flatpak, which has given the program its id, so that the desktop entry is its own.
+        case flatpak
+        /// A sandbox in which a program chooses its id, so that Peal starts nothing for it.
+        case other
+    }
+
     /// Creates a program without any decision of the user.
     public init(id: ProgramID, name: String? = nil) {
         self.id = id
@@ -49,6 +62,11 @@ public struct Program: Hashable, Identifiable, Sendable {
     public var mayAddRequests: Bool {
         authorization == .authorized || authorization == .provisional
     }
+
+    /// Whether a click on a notification may start the program.
+    ///
+    /// The user must have answered the question that names what is started.
+    public var mayBeStarted: Bool { authorization == .authorized && sandbox != .other }
 
     /// The number to show on the program's icon, as far as the user allows.
     public var visibleBadge: Int { mayAddRequests && showsBadge ? badge : 0 }

@@ -53,7 +53,8 @@ extension World {
             details.takesResponses = process.takesResponses
             details.isAskedBeforePresenting = process.presentation != nil
             _ = try await center.register(
-                process.connection, as: id, executable: "/usr/bin/\(id)", details: details)
+                process.connection, as: id, by: ProgramProcess(executable: "/usr/bin/\(id)"),
+                details: details)
         }
         if case .failure(let error) = result, daemon.life.isAlive {
             guard disk.refuses else {

@@ -14,6 +14,7 @@ struct ProgramSummaryTests {
         program.executable = "/usr/bin/water"
         program.arguments = ["--quiet", ""]
         program.authorization = .provisional
+        program.sandbox = .flatpak
         program.showsAlerts = false
         program.playsSounds = false
         program.showsBadge = false

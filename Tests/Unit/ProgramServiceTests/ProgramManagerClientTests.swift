@@ -34,7 +34,8 @@ struct ProgramManagerClientTests {
             details.icon = "study"
             details.arguments = ["--quiet", ""]
             _ = try await center.register(
-                ":9.1", as: study, executable: "/usr/bin/study", details: details)
+                ":9.1", as: study, by: ProgramProcess(executable: "/usr/bin/study"),
+                details: details)
             let programs = try await client.list()
             #expect(programs == (try await center.list()))
             #expect(programs.map(\.program.id) == [study, water])
@@ -48,7 +49,7 @@ struct ProgramManagerClientTests {
             let id = try ProgramID("water")
             try await client.allow(id, [:])
             _ = try await center.register(
-                ":9.1", as: id, executable: nil, details: ProgramDetails())
+                ":9.1", as: id, by: ProgramProcess(executable: nil), details: ProgramDetails())
             let document = #"{"id":"a","trigger":{"after":60}}"#
             try await center.add([[document]], from: ":9.1")[0].get()
             let pending = try await client.pending(of: id)

@@ -76,21 +76,23 @@ final class CenterFixture: Sendable {
     @discardableResult
     func register(
         _ connection: String = ":1.1", as id: String = "org.example.Water",
-        executable: String? = "/usr/bin/water", _ change: (inout ProgramDetails) -> Void = { _ in }
+        by process: ProgramProcess = ProgramProcess(executable: "/usr/bin/water"),
+        _ change: (inout ProgramDetails) -> Void = { _ in }
     ) async throws -> Program {
         var details = ProgramDetails()
         change(&details)
         return try await center.register(
-            connection, as: ProgramID(id), executable: executable, details: details)
+            connection, as: ProgramID(id), by: process, details: details)
     }
 
     /// Registers a connection for a program that the user has allowed.
     @discardableResult
     func allowed(
         _ connection: String = ":1.1", as id: String = "org.example.Water",
+        by process: ProgramProcess = ProgramProcess(executable: "/usr/bin/water"),
         _ change: (inout ProgramDetails) -> Void = { _ in }
     ) async throws -> Program {
-        let program = try await register(connection, as: id, change)
+        let program = try await register(connection, as: id, by: process, change)
         try await center.setAuthorization(.authorized, of: program.id)
         return program
     }

@@ -19,7 +19,8 @@ struct ProgramCenterTests {
                 (":1.4", "/opt/물 마시기"),
             ] {
                 let program = try await fixture.center.register(
-                    connection, as: nil, executable: file, details: ProgramDetails())
+                    connection, as: nil, by: ProgramProcess(executable: file),
+                    details: ProgramDetails())
                 ids.append(program.id.rawValue)
             }
             #expect(ids[0].hasPrefix("water-"))
@@ -38,13 +39,15 @@ struct ProgramCenterTests {
         try await CenterFixture.run { fixture in
             await #expect {
                 try await fixture.center.register(
-                    ":1.1", as: nil, executable: executable, details: ProgramDetails())
+                    ":1.1", as: nil, by: ProgramProcess(executable: executable),
+                    details: ProgramDetails())
             } throws: {
                 ($0 as? ProgramError)?.code == .invalidRequest
             }
             let id = try ProgramID("org.example.Script")
             let program = try await fixture.center.register(
-                ":1.1", as: id, executable: executable, details: ProgramDetails())
+                ":1.1", as: id, by: ProgramProcess(executable: executable),
+                details: ProgramDetails())
             #expect(program.executable == executable)
         }
     }
