@@ -14,6 +14,10 @@ extension ProgramCenter {
     struct Questions {
         /// The program that each question on screen is about.
         var receipts: [DeliveryReceipt: ProgramID] = [:]
+        /// The programs about which to ask, and those about which the user was asked.
+        var queue = QuestionQueue()
+        /// The pauses before questions that are asked again.
+        var pauses: [ProgramID: Task<Void, Never>] = [:]
         /// The calls of each program that wait for the user's answer.
         var waiting: [ProgramID: [CheckedContinuation<Void, Never>]] = [:]
         /// Events that arrived before the receipt of their question was known.
@@ -34,7 +38,9 @@ extension ProgramCenter {
     /// Asks the user whether a connection's program may show notifications.
     ///
     /// Once the user has answered, later calls return the recorded answer. If the user closes the
-    /// question without an answer, nothing is recorded, so the next call asks again.
+    /// question without an answer, the call returns `false`, and later calls ask again only after
+    /// a pause. A question that leaves the screen by itself has no answer: it is asked again after
+    /// a pause, and the call waits.
     ///
     /// - Parameters:
     ///   - options: The bits of `UNAuthorizationOptions`.
@@ -73,11 +79,66 @@ extension ProgramCenter {
     }
 
     private func ask(_ program: Program) async {
-        let isAsked = questions.waiting[program.id] != nil
-        await withCheckedContinuation { continuation in
-            questions.waiting[program.id, default: []].append(continuation)
-            if !isAsked { start { await self.show(questionFor: program) } }
+        let id = program.id
+        if questions.queue.isClosed(id), questions.queue.pauseEnd(of: id, at: clock.now) != nil {
+            return
         }
+        await withCheckedContinuation { continuation in
+            questions.waiting[id, default: []].append(continuation)
+            enqueue(id)
+        }
+    }
+
+    /// Asks about a program when its turn comes, and when the pause after the last question is over.
+    private func enqueue(_ id: ProgramID) {
+        guard questions.pauses[id] == nil else { return }
+        if let end = questions.queue.pauseEnd(of: id, at: clock.now) {
+            questions.pauses[id] = start { [clock] in
+                guard (try? await clock.sleep(until: end, tolerance: nil)) != nil else { return }
+                await self.pauseEnded(of: id)
+            }
+        } else {
+            questions.queue.add(id)
+            showQuestions()
+        }
+    }
+
+    private func pauseEnded(of id: ProgramID) {
+        questions.pauses[id] = nil
+        if questions.waiting[id] != nil { enqueue(id) }
+    }
+
+    private func showQuestions() {
+        while let id = questions.queue.next() {
+            guard let program = programs[id]?.program else {
+                questions.queue.remove(id)
+                continue
+            }
+            start { await self.show(questionFor: program) }
+        }
+    }
+
+    /// Records that a question has left the screen without an answer.
+    ///
+    /// The program is kept, so that the user finds it in the list of programs.
+    private func unanswered(_ id: ProgramID, isClosed: Bool) async {
+        questions.queue.unanswered(id, isClosed: isClosed, at: clock.now)
+        do {
+            try await update(id) { _ in }
+        } catch {
+            logger.error("Could not store a program", metadata: ["error": "\(error)"])
+        }
+        if isClosed { answered(id) } else if questions.waiting[id] != nil { enqueue(id) }
+        showQuestions()
+    }
+
+    /// Stops asking about a program that has left before its question was shown.
+    func dropQuestion(about id: ProgramID) {
+        guard !questions.queue.open.contains(id),
+            !connections.values.contains(where: { $0.program == id })
+        else { return }
+        questions.queue.remove(id)
+        answered(id)
     }
 
     private func show(questionFor program: Program) async {
@@ -89,7 +150,7 @@ extension ProgramCenter {
             }
             let receipt = try await delivery.deliver(
                 .permission(for: program, at: clock.now, in: clock.zone))
-            if questions.waiting[program.id] == nil {
+            if !questions.queue.open.contains(program.id) {
                 // The user has decided with `peal apps` in the meantime.
                 try await delivery.withdraw(receipt)
             } else {
@@ -99,7 +160,9 @@ extension ProgramCenter {
             logger.notice(
                 "Could not ask whether a program may show notifications",
                 metadata: ["program": "\(program.id)", "error": "\(error)"])
+            questions.queue.remove(program.id)
             answered(program.id)
+            showQuestions()
         }
         questions.underWay -= 1
         let early = questions.early
@@ -145,11 +208,11 @@ extension ProgramCenter {
             }
             answered(id)
             try? await delivery.withdraw(receipt)
-        case .closed(let receipt, _):
+        case .closed(let receipt, let reason):
             guard let id = questions.receipts.removeValue(forKey: receipt) else {
                 return hold(event)
             }
-            answered(id)
+            await unanswered(id, isClosed: reason == .dismissed)
         // A new server does not know the questions of an earlier one.
         case .appeared(let session):
             serverIsKnown()
@@ -163,11 +226,14 @@ extension ProgramCenter {
         }
     }
 
-    /// Ends the calls that wait for the answer to a question which has left the screen.
+    /// Asks again the questions of a server that is gone.
+    ///
+    /// Without another server, this ends the calls that wait.
     private func endQuestions(where isGone: (DeliveryReceipt) -> Bool) {
         for (receipt, id) in questions.receipts where isGone(receipt) {
             questions.receipts[receipt] = nil
-            answered(id)
+            questions.queue.remove(id)
+            enqueue(id)
         }
     }
 
@@ -177,7 +243,10 @@ extension ProgramCenter {
 
     /// Takes the question about a program off the screen, and ends the calls that wait for it.
     func endQuestion(about id: ProgramID) async {
+        questions.queue.decided(id)
+        questions.pauses.removeValue(forKey: id)?.cancel()
         answered(id)
+        showQuestions()
         for (receipt, program) in questions.receipts where program == id {
             questions.receipts[receipt] = nil
             try? await delivery.withdraw(receipt)

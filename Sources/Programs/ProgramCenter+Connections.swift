@@ -90,6 +90,7 @@ extension ProgramCenter {
     /// program.
     public func disconnected(_ connection: String) {
         guard let known = forgetConnection(connection) else { return }
+        dropQuestion(about: known.program)
         forgetUnlessNeeded(known.program)
         guard known.takesResponses else { return }
         do {

@@ -49,7 +49,7 @@ extension ProgramCenter {
     /// - Throws: `AlertError` if the store cannot be written.
     public func allow(_ id: ProgramID, _ settings: [ProgramSetting: Bool] = [:]) async throws {
         let isNew = programs[id] == nil
-        _ = try entry(for: id, name: nil)
+        _ = try entry(for: id, name: nil, isLimited: false)
         do {
             try await update(id) { program in
                 program.authorization = .authorized

@@ -181,10 +181,18 @@ public actor ProgramCenter {
 
     /// Returns the entry of a program, and creates it if there is none.
     ///
+    /// - Parameters:
+    ///   - id: The program.
+    ///   - name: The name of a new program.
+    ///   - isLimited: Whether the largest number of programs counts, as it does for programs but not
+    ///     for the user.
+    /// - Returns: The entry.
     /// - Throws: ``ProgramError`` if there are too many programs, or `AlertError`.
-    func entry(for id: ProgramID, name: String?) throws -> Entry {
+    func entry(for id: ProgramID, name: String?, isLimited: Bool = true) throws -> Entry {
         if let entry = programs[id] { return entry }
-        guard programs.count < Self.maximumPrograms else { throw ProgramError.tooManyPrograms }
+        guard !isLimited || programs.count < Self.maximumPrograms else {
+            throw ProgramError.tooManyPrograms
+        }
         let program = Program(id: id, name: name)
         let entry = Entry(
             program: program, scheduler: try makeScheduler(for: program), isStored: false)

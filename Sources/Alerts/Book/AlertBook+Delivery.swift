@@ -102,7 +102,7 @@ extension AlertBook {
             switch notification.subject {
             case .alert(let id): entries[id]?.record.state.notification
             case .digest: global.digest?.notification
-            case .agenda, .notice: nil
+            case .agenda, .notice, .question: nil
             }
         guard state?.stage == .due, state?.due == notification.due else {
             var decision = Decision()

@@ -33,7 +33,7 @@ extension Notification {
             title: Message("Allow notifications?"), lines: sentences.map { Words.Line(text: $0) },
             most: sentences.count)
         return Notification(
-            subject: .notice, content: Content(words, sound: .none),
+            subject: .question(program.id), content: Content(words, sound: .none),
             actions: [
                 Action(key: Answer.allow, label: "Allow"),
                 Action(key: Answer.deny, label: "Don't Allow"),
@@ -42,5 +42,15 @@ extension Notification {
 
     /// Whether the notification is a question to the user, which must not leave the screen without
     /// an answer.
-    public var isQuestion: Bool { subject == .notice && !actions.isEmpty }
+    public var isQuestion: Bool {
+        if case .question = subject { true } else { false }
+    }
+
+    /// The program in whose turn the notification is shown; `nil` if it does not wait for the
+    /// notifications of programs.
+    ///
+    /// A question takes a turn of its program, so that it does not delay the user's alerts.
+    public var turn: ProgramID? {
+        if case .question(let id) = subject { id } else { sender?.id }
+    }
 }

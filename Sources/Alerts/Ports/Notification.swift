@@ -99,14 +99,17 @@ public enum Subject: Hashable, Sendable, CustomStringConvertible {
     case agenda
     /// A problem that the user should know about.
     case notice
+    /// The question whether a program may show notifications.
+    case question(ProgramID)
 
-    /// The alert's id, `digest`, `agenda` or `notice`.
+    /// The alert's id, `digest`, `agenda`, `notice`, or `question` with the program's id.
     public var description: String {
         switch self {
         case .alert(let id): id.rawValue
         case .digest: "digest"
         case .agenda: "agenda"
         case .notice: "notice"
+        case .question(let id): "question \(id)"
         }
     }
 }

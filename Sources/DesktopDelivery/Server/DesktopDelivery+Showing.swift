@@ -37,7 +37,7 @@ extension DesktopDelivery {
         _ = try requireServer()
         let isFirst = rateLimiter.isIdle
         await rateLimiter.take(
-            priority: notification.priority, from: notification.sender?.id)
+            priority: notification.priority, from: notification.turn)
         return isFirst
     }
 

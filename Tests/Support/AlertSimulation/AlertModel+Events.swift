@@ -51,7 +51,7 @@ extension AlertModel {
         switch subject {
         case .alert(let id): entries[id]?.ring?.isLost = true
         case .digest: digest?.isLost = true
-        case .agenda, .notice: break
+        case .agenda, .notice, .question: break
         }
     }
 
@@ -110,7 +110,7 @@ extension AlertModel {
             }
         case .digest:
             if digest?.due == notification.due { digest?.isWaiting = false }
-        case .agenda, .notice: break
+        case .agenda, .notice, .question: break
         }
     }
 

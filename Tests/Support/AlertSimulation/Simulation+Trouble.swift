@@ -7,6 +7,7 @@ extension Simulation {
         // Programs' notifications have answers of their own.
         let screen = world.server.screen.filter {
             $0.value.notification.sender == nil && $0.value.notification.subject != .notice
+                && !$0.value.notification.isQuestion
         }.keys.sorted()
         guard !screen.isEmpty, let session = world.server.session else { return }
         let earlier = screen.filter { isEarlier($0) }

@@ -172,7 +172,7 @@ final class Tenant: @unchecked Sendable {
         case .alert(let id): return [id]
         case .digest:
             return model.entries.keys.filter { model.entries[$0]?.ring?.isInDigest == true }
-        case .agenda, .notice: return []
+        case .agenda, .notice, .question: return []
         }
     }
 

@@ -116,7 +116,7 @@ extension World {
         var seen: [Subject: Int] = [:]
         for entry in server.screen.values
         where !entry.isOrphan && entry.notification.sender?.id == tenant.id
-            && entry.notification.subject != .notice
+            && entry.notification.subject != .notice && !entry.notification.isQuestion
         {
             seen[entry.notification.subject, default: 0] += 1
         }

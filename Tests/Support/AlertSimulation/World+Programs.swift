@@ -219,7 +219,7 @@ extension World {
     /// The questions on screen that the running daemon has asked, and their programs.
     var questions: [(id: UInt32, tenant: Tenant)] {
         server.screen.sorted { $0.key < $1.key }.compactMap { id, entry in
-            guard entry.notification.subject == .notice, !entry.isOrphan,
+            guard entry.notification.isQuestion, !entry.isOrphan,
                 let tenant = programs.first(where: {
                     entry.notification.content.body.hasPrefix("'Program \($0.name)'")
                 })

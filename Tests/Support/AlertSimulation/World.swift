@@ -124,7 +124,9 @@ final class World: @unchecked Sendable {
                 + notification.rings.map { " \($0.alert)@\(text($0.at))" }.joined())
         guard let tenant = tenant(of: notification) else { return }
         tenant.ledger.shown(shown)
-        guard notification.isNew, notification.subject != .notice else { return }
+        guard notification.isNew, notification.subject != .notice, !notification.isQuestion else {
+            return
+        }
         statistics.rings += 1
         if tenant.program != nil { statistics.programRings += 1 }
     }

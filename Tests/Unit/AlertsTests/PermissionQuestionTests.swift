@@ -23,6 +23,7 @@ struct PermissionQuestionTests {
             $0.executable = "/usr/bin/water"
         }
         #expect(question.content.title == "Allow notifications?")
+        #expect(question.isQuestion && question.turn?.rawValue == "org.example.Water")
         #expect(
             question.content.body == """
                 'Drink water' (org.example.Water) would like to send you notifications.

@@ -83,16 +83,109 @@ struct AuthorizationTests {
         }
     }
 
-    @Test(
-        "If the server goes away or is replaced, the question ends without an answer",
-        arguments: [true, false])
-    func serverChanges(_ isReplaced: Bool) async throws {
+    @Test("If the server goes away, the question ends without an answer")
+    func serverGoes() async throws {
         try await CenterFixture.run { fixture in
             try await fixture.register()
             async let isGranted = fixture.center.requestAuthorization(7, from: ":1.1")
             _ = try await fixture.delivered()
-            if isReplaced { fixture.delivery.appear() } else { fixture.delivery.disappear() }
+            fixture.delivery.disappear()
             #expect(try await !isGranted)
+        }
+    }
+
+    @Test("If the server is replaced, the new one shows the question")
+    func serverChanges() async throws {
+        try await CenterFixture.run { fixture in
+            try await fixture.register()
+            async let isGranted = fixture.center.requestAuthorization(7, from: ":1.1")
+            _ = try await fixture.delivered()
+            fixture.delivery.appear()
+            fixture.delivery.activate(try await fixture.delivered().receipt, "allow")
+            #expect(try await isGranted)
+        }
+    }
+
+    @Test(
+        "A question that leaves the screen by itself is asked again, and the call waits",
+        arguments: [CloseReason.expired, .undefined])
+    func expired(_ reason: CloseReason) async throws {
+        try await CenterFixture.run { fixture in
+            try await fixture.register()
+            async let isGranted = fixture.center.requestAuthorization(7, from: ":1.1")
+            for pause in [Duration.seconds(60), .seconds(600), .seconds(3600)] {
+                fixture.delivery.close(try await fixture.delivered().receipt, reason)
+                try await fixture.clock.sleeper(until: fixture.clock.now.advanced(by: pause))
+                #expect(fixture.delivery.shown.isEmpty)
+                fixture.clock.advance(by: pause)
+            }
+            fixture.delivery.activate(try await fixture.delivered().receipt, "allow")
+            #expect(try await isGranted)
+        }
+    }
+
+    @Test("A program whose question expired stays undecided in the list, and can be allowed")
+    func listed() async throws {
+        try await CenterFixture.run { fixture in
+            let id = try await fixture.register().id
+            async let isGranted = fixture.center.requestAuthorization(7, from: ":1.1")
+            fixture.delivery.close(try await fixture.delivered().receipt, .expired)
+            try await fixture.clock.sleeper(until: fixture.clock.now.advanced(by: .seconds(60)))
+            await fixture.center.disconnected(":1.1")
+            #expect(try await !isGranted)
+            #expect(try await fixture.programs().map(\.authorization) == [.notDetermined])
+            try await fixture.center.allow(id)
+            try await fixture.register(":1.2")
+            #expect(try await fixture.center.requestAuthorization(7, from: ":1.2"))
+        }
+    }
+
+    @Test("After the user has closed a question, a program is asked about only after a pause")
+    func dismissed() async throws {
+        try await CenterFixture.run { fixture in
+            for (number, pause) in [Duration.seconds(60), .seconds(600)].enumerated() {
+                let connection = ":1.\(number)"
+                try await fixture.register(connection)
+                async let first = fixture.center.requestAuthorization(7, from: connection)
+                fixture.delivery.close(try await fixture.delivered().receipt, .dismissed)
+                #expect(try await !first)
+                fixture.clock.advance(by: pause - .seconds(1))
+                // A new connection of the program is no reason to ask either.
+                await fixture.center.disconnected(connection)
+                try await fixture.register(connection)
+                #expect(try await !fixture.center.requestAuthorization(7, from: connection))
+                #expect(fixture.delivery.shown.isEmpty)
+                await fixture.center.disconnected(connection)
+                fixture.clock.advance(by: .seconds(1))
+            }
+            try await fixture.register()
+            async let last = fixture.center.requestAuthorization(7, from: ":1.1")
+            fixture.delivery.activate(try await fixture.delivered().receipt, "allow")
+            #expect(try await last)
+        }
+    }
+
+    @Test("Three questions are on screen at once, and the next comes when one is answered")
+    func few() async throws {
+        try await CenterFixture.run { fixture in
+            let answers = Arrivals<Bool>()
+            for number in 1...5 {
+                try await fixture.register(":1.\(number)", as: "p\(number)")
+                Task {
+                    answers.add(
+                        (try? await fixture.center.requestAuthorization(7, from: ":1.\(number)"))
+                            ?? false)
+                }
+            }
+            var receipts: [DeliveryReceipt] = []
+            for _ in 1...3 { receipts.append(try await fixture.delivered().receipt) }
+            #expect(fixture.delivery.shown.count == 3)
+            for number in 0..<5 {
+                fixture.delivery.activate(receipts[number], "allow")
+                #expect(try await answers.next(within: .seconds(20)))
+                if number < 2 { receipts.append(try await fixture.delivered().receipt) }
+                #expect(fixture.delivery.shown.count <= 3)
+            }
         }
     }
 

@@ -180,6 +180,22 @@ struct ResponseTests {
         }
     }
 
+    @Test("After a setback of the clock, a program that was started before is started again")
+    func setback() async throws {
+        try await CenterFixture.run { fixture in
+            try await fixture.allowed()
+            for request in ["a", "b"] { try await fixture.add(#"{"id": "\#(request)"}"#) }
+            let first = try await fixture.delivered().receipt
+            let second = try await fixture.delivered().receipt
+            await fixture.center.disconnected(":1.1")
+            fixture.delivery.activate(first)
+            _ = try await fixture.starter.starts.next(within: .seconds(20))
+            fixture.clock.step(by: .seconds(-3600))
+            fixture.delivery.activate(second)
+            _ = try await fixture.starter.starts.next(within: .seconds(20))
+        }
+    }
+
     @Test("A program that crashes with each response is started once for each click")
     func crashesWithResponse() async throws {
         try await CenterFixture.run { fixture in
