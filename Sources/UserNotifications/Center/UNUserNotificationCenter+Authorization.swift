@@ -6,8 +6,9 @@ extension UNUserNotificationCenter {
     ///
     /// The first call makes Peal ask the user with a notification. Once the user has answered,
     /// later calls return that answer without asking. If the user closes the question, or if the
-    /// notification server shows no buttons, the result is `false` and the next call asks again. Then
-    /// a line on stderr names the command that allows the program.
+    /// notification server shows no buttons, the result is `false` and a later call asks again, after
+    /// a closed question only after a pause. Then a line on stderr names the command that allows the
+    /// program. If the question leaves the screen by itself, the call waits until Peal asks again.
     ///
     /// - Parameters:
     ///   - options: The kinds of notifications.
@@ -29,8 +30,9 @@ extension UNUserNotificationCenter {
     ///
     /// The first call makes Peal ask the user with a notification. Once the user has answered,
     /// later calls return that answer without asking. If the user closes the question, or if the
-    /// notification server shows no buttons, the result is `false` and the next call asks again. Then
-    /// a line on stderr names the command that allows the program.
+    /// notification server shows no buttons, the result is `false` and a later call asks again, after
+    /// a closed question only after a pause. Then a line on stderr names the command that allows the
+    /// program. If the question leaves the screen by itself, the call waits until Peal asks again.
     ///
     /// - Parameter options: The kinds of notifications.
     /// - Returns: Whether notifications are allowed.

@@ -34,12 +34,13 @@ extension Scenario {
             "Two calls at the same time share one question",
             .ask(), .asksUser(), .ask(), .answer("allow"), .granted(true), .granted(true)),
         Scenario(
-            "A closed question leaves the permission open, and the next call asks again",
+            "A closed question leaves the permission open, and a call after a minute asks again",
             onApple: "the question cannot be closed without an answer",
             .ask(), .asksUser(), .closeQuestion, .granted(false),
             .settings(
                 .notDetermined, alert: .notSupported, sound: .notSupported,
                 badge: .notSupported, style: .none),
+            .ask(), .granted(false), .wait(60),
             .ask(), .asksUser(), .answer("allow"), .granted(true)),
         Scenario(
             "A provisional permission is granted without a question, and delivers quietly",
