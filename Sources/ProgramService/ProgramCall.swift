@@ -110,7 +110,7 @@ struct ProgramCall: Sendable {
 
 extension ProgramProcess {
     fileprivate init(_ process: PeerProcess) {
-        self.init(executable: process.executable)
+        self.init(executable: process.executable, identity: process.identity)
         switch process.sandbox {
         case nil: sandbox = nil
         case .flatpak(let app): sandbox = (try? ProgramID(app)).map(Sandbox.flatpak) ?? .other

@@ -51,6 +51,9 @@ public actor ProgramCenter {
         /// A program is stored when it needs to be remembered, for example when it gets a
         /// permission. A program that has only registered is forgotten when it leaves the bus.
         var isStored: Bool
+        /// The process that registered the program first; `nil` for a program of the archive, and
+        /// for one that the user has allowed.
+        var origin: String?
     }
 
     /// A bus connection of a program.
@@ -178,6 +181,8 @@ public actor ProgramCenter {
 
     /// The largest number of programs that the daemon knows.
     public static let maximumPrograms = 1_000
+    /// The largest number of programs of one process about which the user has not decided.
+    public static let maximumUndecided = 20
 
     /// Returns the entry of a program, and creates it if there is none.
     ///

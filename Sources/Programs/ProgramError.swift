@@ -57,6 +57,11 @@ public struct ProgramError: MessageError, Hashable, Sendable {
         "There are already \(ProgramCenter.maximumPrograms) programs. To remove one, run "
             + "'peal apps forget ID'.")
 
+    static let tooManyUndecided = ProgramError(
+        .tooMany,
+        "This process has already registered \(ProgramCenter.maximumUndecided) programs about which "
+            + "the user has not decided.")
+
     static let tooManyConnections = ProgramError(
         .tooMany,
         "A program can have at most \(ProgramCenter.maximumConnections) connections.")

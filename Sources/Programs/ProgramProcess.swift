@@ -7,6 +7,8 @@ public struct ProgramProcess: Hashable, Sendable {
     public var executable: String?
     /// The sandbox around the process; `nil` if there is none.
     public var sandbox: Sandbox?
+    /// A text that no other process shares; `nil` if the process is not known.
+    public var identity: String?
 
     /// A sandbox around a process.
     public enum Sandbox: Hashable, Sendable {
@@ -17,9 +19,10 @@ public struct ProgramProcess: Hashable, Sendable {
     }
 
     /// Creates a process.
-    public init(executable: String?, sandbox: Sandbox? = nil) {
+    public init(executable: String?, sandbox: Sandbox? = nil, identity: String? = nil) {
         self.executable = executable
         self.sandbox = sandbox
+        self.identity = identity
     }
 
     /// Returns the id of the process's program.

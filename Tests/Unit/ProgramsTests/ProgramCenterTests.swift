@@ -155,6 +155,27 @@ struct ProgramCenterTests {
         }
     }
 
+    @Test("A process registers at most 20 programs that are undecided, also if each leaves at once")
+    func undecided() async throws {
+        try await CenterFixture.run { fixture in
+            let process = ProgramProcess(executable: "/usr/bin/many", identity: "7@1")
+            for number in 1...20 {
+                try await fixture.register(":1.\(number)", as: "p\(number)", by: process)
+                _ = try await fixture.center.requestAuthorization(64, from: ":1.\(number)")
+                await fixture.center.disconnected(":1.\(number)")
+            }
+            await #expect {
+                try await fixture.register(":1.21", as: "p21", by: process)
+            } throws: {
+                ($0 as? ProgramError)?.code == .tooMany
+            }
+            let other = ProgramProcess(executable: "/usr/bin/water", identity: "8@1")
+            try await fixture.register(":1.22", as: "water", by: other)
+            try await fixture.center.allow(ProgramID("p1"))
+            try await fixture.register(":1.21", as: "p21", by: process)
+        }
+    }
+
     // MARK: Keeping
 
     @Test("A program that has only registered is forgotten when it disconnects")
