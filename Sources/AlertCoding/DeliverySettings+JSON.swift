@@ -5,16 +5,18 @@ extension DeliverySettings {
     /// The settings as a JSON object.
     ///
     /// The keys are `name`, `vendor`, `version`, `specification`, `pid`, `capabilities` (sorted),
-    /// `doNotDisturb`, `allowed`, `sound` (`server`, `player` or `none`) and `soundPlayer`.
-    /// `soundPlayer` is the player's name. If it is present although `sound` is `none`, the player
-    /// does not work.
+    /// `doNotDisturb`, `allowed`, `sound` (`server`, `player`, `off` or `none`), `soundPlayer` and
+    /// `soundWorks`. `soundPlayer` is the player's name, and `soundWorks` says whether it worked
+    /// when it was last used.
     public var json: JSONValue {
-        let (route, player): (String, String?) =
+        let (route, player, works): (String, String?, Bool?) =
             switch sound {
-            case .server: ("server", nil)
-            case .player(let name): ("player", name)
-            case .failing(let name): ("none", name)
-            case .none: ("none", nil)
+            case .server: ("server", nil, nil)
+            case .player(let name): ("player", name, true)
+            case .untried(let name): ("player", name, nil)
+            case .failing(let name): ("none", name, false)
+            case .off: ("off", nil, nil)
+            case .none: ("none", nil, nil)
             }
         return .object([
             "name": .string(server), "vendor": .string(vendor), "version": .string(version),
@@ -24,6 +26,7 @@ extension DeliverySettings {
             "doNotDisturb": doNotDisturb.map(JSONValue.bool) ?? .null,
             "allowed": isAllowed.map(JSONValue.bool) ?? .null,
             "sound": .string(route), "soundPlayer": .optional(player),
+            "soundWorks": works.map(JSONValue.bool) ?? .null,
         ])
     }
 
@@ -49,7 +52,9 @@ extension DeliverySettings {
         let sound: SoundRoute =
             switch (text("sound"), text("soundPlayer")) {
             case ("server", _): .server
-            case ("player", let player?): .player(player)
+            case ("player", let player?):
+                truth("soundWorks") == true ? .player(player) : .untried(player)
+            case ("off", _): .off
             case (_, let player?): .failing(player)
             default: .none
             }

@@ -55,19 +55,23 @@ public struct DeliverySettings: Hashable, Sendable {
 public enum SoundRoute: Hashable, Sendable, CustomStringConvertible {
     /// The notification server.
     case server
-    /// A program that Peal starts.
+    /// A program that Peal starts, and that worked when it was last used.
     case player(String)
+    /// A program that Peal will start, but has not used so far.
+    case untried(String)
     /// No program: the server plays no sounds, and the installed player fails.
     case failing(String)
-    /// No program: the server plays no sounds, and no player is installed.
+    /// No program: the desktop's settings switch off Peal's sounds.
+    case off
+    /// No program: the server plays no sounds, and no installed player can play them.
     case none
 
     /// The human-readable name of the route.
     public var description: String {
         switch self {
         case .server: "the notification server"
-        case .player(let name): name
-        case .failing, .none: "none"
+        case .player(let name), .untried(let name): name
+        case .failing, .off, .none: "none"
         }
     }
 }

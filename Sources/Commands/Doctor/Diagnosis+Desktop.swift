@@ -174,12 +174,21 @@ extension Diagnosis {
         switch settings.sound {
         case .server:
             .ok(
-                .sound, "Sounds are played by the notification server.",
+                .sound, "Sounds are left to the notification server.",
                 facts: ["route": .string("server"), "player": .null])
         case .player(let name):
             .ok(
                 .sound, "Sounds are played by \(name).",
                 facts: ["route": .string("player"), "player": .string(name)])
+        case .untried(let name):
+            .ok(
+                .sound, "Sounds will be played by \(name), which is not tried yet.",
+                facts: ["route": .string("player"), "player": .string(name)])
+        case .off:
+            .warning(
+                .sound, "Sounds from Peal are switched off in the desktop's settings.",
+                advice: "Switch them on in Settings > Notifications > Peal.",
+                facts: ["route": .string("off"), "player": .null])
         case .failing(let name):
             .warning(
                 .sound, "No sound is played: \(name) failed the last time it was used.",
@@ -190,10 +199,12 @@ extension Diagnosis {
         case .none:
             .warning(
                 .sound,
-                "No sound is played: the server plays no sounds, and no player is " + "installed.",
+                "No sound is played: the server plays no sounds, and no installed player can "
+                    + "play them.",
                 advice:
-                    "Install canberra-gtk-play, pw-play (PipeWire), paplay "
-                    + "(PulseAudio) or aplay (ALSA), then restart the daemon.",
+                    "Install a sound theme such as sound-theme-freedesktop, and "
+                    + "canberra-gtk-play, pw-play (PipeWire) or paplay (PulseAudio); aplay "
+                    + "(ALSA) plays only .wav files. Then restart the daemon.",
                 facts: ["route": .string("none"), "player": .null])
         }
     }

@@ -152,8 +152,10 @@ struct Status: ParsableCommand {
     private func describe(_ delivery: DeliverySettings) -> [String] {
         let sound =
             switch delivery.sound {
-            case .server: tr("Sounds are played by the notification server.")
+            case .server: tr("Sounds are left to the notification server.")
             case .player(let name): tr("Sounds are played by \(name).")
+            case .untried(let name): tr("Sounds will be played by \(name), which is not tried yet.")
+            case .off: tr("Sounds from Peal are switched off in the desktop's settings.")
             case .failing, .none: tr("Sounds are not played. Run 'peal doctor' to see why.")
             }
         var lines: [String] = []

@@ -55,17 +55,26 @@ extension DesktopDelivery {
         let traits = try await askTraits(of: server)
         // The usual deadline is short, because a sound waits for the answer. Here no sound waits, so
         // use the longer deadline.
-        var doNotDisturb = doNotDisturb
-        doNotDisturb.deadline = deadline
+        var preferences = preferences
+        preferences.deadline = deadline
         return DeliverySettings(
             server: [traits.identity.name, traits.identity.version].joined(separator: " "),
             vendor: traits.identity.vendor, version: traits.identity.version,
             specification: traits.identity.specification,
             process: try? await bus.processID(of: server.owner),
             capabilities: traits.capabilities,
-            doNotDisturb: await doNotDisturb.isOn(at: server.owner, traits),
-            isAllowed: await doNotDisturb.isAllowed(traits),
-            sound: SoundPlan.route(for: traits, players: player.working(of: players)))
+            doNotDisturb: await preferences.hasDoNotDisturb(at: server.owner, traits),
+            isAllowed: await preferences.isAllowed(traits),
+            sound: await soundRoute(for: traits, preferences))
+    }
+
+    private func soundRoute(
+        for traits: ServerTraits, _ preferences: DesktopPreferences
+    ) async -> SoundRoute {
+        guard await preferences.allowsSounds(of: DesktopEntry.id, traits) != false else {
+            return .off
+        }
+        return SoundPlan.route(for: traits, players: players, works: player.works)
     }
 
     func requireServer() throws(DeliveryError) -> Server {

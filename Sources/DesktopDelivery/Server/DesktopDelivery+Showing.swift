@@ -191,9 +191,9 @@ extension DesktopDelivery {
         return DeliveryReceipt(session: server.session, id: id)
     }
 
-    /// Plays the sound if the server does not play it, unless do-not-disturb is on.
+    /// Plays the sound if the server does not play it, unless the user's settings forbid it.
     ///
-    /// Servers that play sounds respect that setting themselves.
+    /// Servers that play sounds respect these settings themselves.
     private nonisolated(nonsending) func playSound(
         of request: NotifyRequest, on server: Server, isFirst: Bool
     ) async {
@@ -204,7 +204,10 @@ extension DesktopDelivery {
                 metadata: ["alert": "\(request.notification.subject)"])
         }
         guard !request.sound.commands.isEmpty else { return }
-        if await doNotDisturb.isOn(at: server.owner, request.traits) == true { return }
+        guard
+            await preferences.wantsSound(
+                of: request.notification, at: server.owner, request.traits)
+        else { return }
         player.play(request.sound.commands, isFirst: isFirst)
     }
 

@@ -20,7 +20,7 @@ package final class DesktopDelivery: Delivery {
     let players: SoundPlayers
     let player: SoundPlayer
     let labels = ButtonLabels()
-    let doNotDisturb: DoNotDisturb
+    let preferences: DesktopPreferences
     let rateLimiter: RateLimiter
     let deadline: Duration
     let settingsDeadline: Duration
@@ -90,7 +90,7 @@ package final class DesktopDelivery: Delivery {
         let environment = environment ?? ProcessEnvironment.variables
         players = SoundPlayers(environment: environment)
         player = SoundPlayer(environment: environment, logger: logger)
-        doNotDisturb = DoNotDisturb(
+        preferences = DesktopPreferences(
             bus: bus, environment: environment, deadline: settingsDeadline)
         rateLimiter = RateLimiter(burst: burst, interval: interval)
         (events, eventContinuation) = AsyncStream.makeStream()

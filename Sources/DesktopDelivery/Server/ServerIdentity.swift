@@ -79,8 +79,21 @@ extension ServerIdentity {
 
     /// Whether the server plays no sounds although it claims to.
     ///
-    /// GNOME's old notification-daemon plays no sounds, and MATE's plays no sounds by name.
-    var isSilent: Bool { name == "Notification Daemon" && ["GNOME", "MATE"].contains(vendor) }
+    /// GNOME's old notification-daemon plays no sounds, and MATE's plays no sounds by name. Cinnamon
+    /// plays only a sound that the user has chosen in its settings, whatever the notification says.
+    var isSilent: Bool {
+        isCinnamon || name == "Notification Daemon" && ["GNOME", "MATE"].contains(vendor)
+    }
+
+    /// Whether the server plays sounds, but leaves some rings without one.
+    ///
+    /// GNOME Shell plays a sound only when it draws the pop-up. While an earlier pop-up waits for a
+    /// user who is away, the next ones wait, too. Budgie ignores sound files, and plays sounds only
+    /// for programs that are in its settings.
+    var missesSounds: Bool { isGNOME || isBudgie }
+
+    /// Whether the desktop has settings for each application, which GNOME and Budgie share.
+    var hasApplicationSettings: Bool { isGNOME || isBudgie }
 
     /// Returns the meaning of a reason in `NotificationClosed`.
     ///
@@ -97,8 +110,9 @@ extension ServerIdentity {
         return isCinnamon && isCrowded && reason == .dismissed ? .expired : reason
     }
 
-    private var isBudgie: Bool { name.hasPrefix("Budgie") }
-    private var isCinnamon: Bool { name == "cinnamon" }
+    var isBudgie: Bool { name.hasPrefix("Budgie") }
+    var isCinnamon: Bool { name == "cinnamon" }
+    private var isGNOME: Bool { name == "gnome-shell" }
     private var numbers: [Int] { version.split(separator: ".").map { Int($0) ?? 0 } }
     private var majorVersion: Int { numbers.first ?? 0 }
 }

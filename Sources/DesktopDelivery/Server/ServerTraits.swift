@@ -30,6 +30,8 @@ struct ServerTraits: Hashable, Sendable {
     /// Whether the server can take a reply as text (KDE's extension, which other servers have
     /// adopted).
     var hasReplies: Bool { hasActions && capabilities.contains("inline-reply") }
-    /// Whether Peal can rely on the server to play a sound.
+    /// Whether the server plays sounds.
     var playsSounds: Bool { capabilities.contains("sound") && !identity.isSilent }
+    /// Whether Peal can rely on the server to play the sound of every ring.
+    var playsEverySound: Bool { playsSounds && !identity.missesSounds }
 }

@@ -9,6 +9,9 @@ struct SoundPlan {
     /// The commands that Peal tries in this order after the server has accepted the notification.
     var commands: [SoundCommand] = []
 
+    /// The sound for themes without the usual one.
+    private static let lastName = "bell"
+
     private static let silence = ("suppress-sound", Value.boolean(true))
 
     /// Plans the sound of a notification.
@@ -24,8 +27,8 @@ struct SoundPlan {
             return
         }
         let usual = Self.usualName(for: notification.content.urgency)
-        if !traits.playsSounds {
-            commands = players.commands(for: sound, else: [usual, "bell"])
+        if !traits.playsEverySound {
+            commands = players.commands(for: sound, else: [usual, Self.lastName])
         }
         guard commands.isEmpty else {
             hints = [Self.silence]
@@ -44,12 +47,23 @@ struct SoundPlan {
         urgency == .critical ? "alarm-clock-elapsed" : "message-new-instant"
     }
 
-    /// Returns how sounds are played with this server.
-    static func route(for traits: ServerTraits, players: SoundPlayers) -> SoundRoute {
-        if !traits.playsSounds, let player = players.installed.first {
-            return .player(player.program.rawValue)
+    /// Returns how the usual sound is played with this server, as far as Peal knows.
+    ///
+    /// - Parameters:
+    ///   - traits: The server's traits.
+    ///   - players: The programs that can play sounds instead of the server.
+    ///   - works: Whether each player worked when it was last used, by its path.
+    /// - Returns: The route of the usual sound.
+    static func route(
+        for traits: ServerTraits, players: SoundPlayers, works: [String: Bool]
+    ) -> SoundRoute {
+        guard !traits.playsEverySound else { return .server }
+        let able = players.able(toPlay: [usualName(for: .normal), lastName])
+        if let player = able.first(where: { works[$0.path] != false }) {
+            let name = player.program.rawValue
+            return works[player.path] == true ? .player(name) : .untried(name)
         }
-        if traits.capabilities.contains("sound") { return .server }
-        return players.failing.first.map { .failing($0.program.rawValue) } ?? .none
+        guard !traits.playsSounds else { return .server }
+        return able.first.map { .failing($0.program.rawValue) } ?? .none
     }
 }

@@ -18,7 +18,6 @@ final class SoundPlayer: Sendable {
         var children: [ObjectIdentifier: ChildProcess] = [:]
         /// The commands that have failed in the current burst.
         var failed: Set<SoundCommand> = []
-        /// Whether each player worked when it was last used, by its path.
         var works: [String: Bool] = [:]
         /// The paths of the players that have been running for longer than `patience`.
         var busy: Set<String> = []
@@ -74,14 +73,8 @@ final class SoundPlayer: Sendable {
         }
     }
 
-    /// Returns the players without those that failed when they were last used.
-    func working(of players: SoundPlayers) -> SoundPlayers {
-        let works = state.withLock(\.works)
-        var players = players
-        players.failing = players.installed.filter { works[$0.path] == false }
-        players.installed.removeAll { works[$0.path] == false }
-        return players
-    }
+    /// Whether each player worked when it was last used, by its path.
+    var works: [String: Bool] { state.withLock(\.works) }
 
     /// Kills the running players.
     ///

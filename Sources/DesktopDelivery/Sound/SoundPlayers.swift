@@ -30,8 +30,6 @@ struct SoundPlayers: Sendable {
 
     /// The players found in the search path.
     var installed: [(program: Program, path: String)]
-    /// The installed players that are not in ``installed`` because they failed last time.
-    var failing: [(program: Program, path: String)] = []
     private var theme: SoundTheme
 
     init(environment: [String: String]) {
@@ -55,6 +53,13 @@ struct SoundPlayers: Sendable {
                     SoundCommand(path: path, arguments: $0, sound: sound.logged)
                 }
             }
+        }
+    }
+
+    /// Returns the installed players that can play one of these sounds.
+    func able(toPlay names: [String]) -> [(program: Program, path: String)] {
+        installed.filter { program, _ in
+            names.contains { arguments(of: program, for: .named($0)) != nil }
         }
     }
 

@@ -76,7 +76,10 @@ struct AlertCodingTests {
 
     @Test(
         "A server's settings survive a round trip through JSON",
-        arguments: [SoundRoute.server, .player("paplay"), .none])
+        arguments: [
+            SoundRoute.server, .player("paplay"), .untried("paplay"), .failing("paplay"), .off,
+            .none,
+        ])
     func settings(sound: SoundRoute) throws {
         let known = DeliverySettings(
             server: "dunst 1.9.0", vendor: "knopwob", version: "1.9.0", specification: "1.2",

@@ -98,8 +98,14 @@ struct DoctorTests {
         Row("do not disturb unknown", .doNotDisturb, .ok, "Peal cannot tell") {
             $0.changeServer { $0.doNotDisturb = nil }
         },
-        Row("a server with sound", .sound, .ok, "Sounds are played by the notification server") {
+        Row("a server with sound", .sound, .ok, "Sounds are left to the notification server") {
             $0.changeServer { $0.sound = .server }
+        },
+        Row("a new player", .sound, .ok, "Sounds will be played by paplay, which is not tried") {
+            $0.changeServer { $0.sound = .untried("paplay") }
+        },
+        Row("sounds switched off", .sound, .warning, "Sounds from Peal are switched off") {
+            $0.changeServer { $0.sound = .off }
         },
         Row("silence", .sound, .warning, "No sound is played") {
             $0.changeServer { $0.sound = .none }
