@@ -213,6 +213,40 @@ struct ImportTests {
         #expect(shown.contains("sync"), "\(shown)")
     }
 
+    @Test("A birthday from Google Calendar, a yearly rule without a month, rings once a year")
+    func birthday() async throws {
+        var home = try PealHome(bus: nil)
+        home.fakeTime = "2026-11-23 12:00:00"
+        let calendar = """
+            BEGIN:VCALENDAR
+            PRODID:-//Google Inc//Google Calendar 70.9054//EN
+            VERSION:2.0
+            BEGIN:VEVENT
+            DTSTART;VALUE=DATE:20260214
+            DTEND;VALUE=DATE:20260215
+            RRULE:FREQ=YEARLY;WKST=MO;INTERVAL=1;BYMONTHDAY=14
+            DTSTAMP:20261101T000000Z
+            UID:birthday@google.com
+            SUMMARY:Mia's birthday
+            END:VEVENT
+            END:VCALENDAR
+
+            """
+        try home.folder.write(calendar, to: "a.ics")
+        let imported = try await home.peal("import", home.folder.path + "/a.ics")
+        #expect(imported.code == 0, "\(imported.complaint)")
+        let next = try await home.peal("next", "-n", "3").output
+        for year in [2027, 2028, 2029] {
+            #expect(next.contains("14 Feb \(year)"), "\(next)")
+        }
+        let list = try await home.peal("list").output
+        #expect(list.contains("every year on Feb 14 at 09:00"), "\(list)")
+        // A program that takes the rule to mean every month gets the month in the export.
+        let exported = try await home.peal("export", "--ics").output
+        #expect(
+            exported.contains("FREQ=YEARLY;") && exported.contains("BYMONTH=2"), "\(exported)")
+    }
+
     @Test("An alarm that was due minutes ago is imported, and 'show' prints its event's time")
     func late() async throws {
         var home = try PealHome(bus: nil)

@@ -14,9 +14,8 @@ struct DayShift {
     /// Returns the parts of a rule with all days moved this many days later; `nil` if no rule can
     /// express the result.
     static func shifted(_ rule: RecurrenceRule, start: CivilDate, byDays days: Int) -> RuleParts? {
-        let parts = RuleParts(rule)
-        guard days != 0 else { return parts }
-        var shift = DayShift(parts: parts, start: start, days: days)
+        guard days != 0 else { return RuleParts(rule) }
+        var shift = DayShift(parts: RuleParts(rule, from: start), start: start, days: days)
         return shift.run() ? shift.parts : nil
     }
 
@@ -116,11 +115,7 @@ struct DayShift {
             return false
         }
         guard !parts.byMonth.isEmpty else {
-            // Without `BYMONTH`, `BYMONTHDAY` means these days of every month, so they shift as in
-            // a monthly rule. `BYDAY` alone means these weekdays of every week, so the weekdays
-            // shift.
-            let isOfAllMonths = !parts.byMonthDay.isEmpty && parts.byOrdinalDay.isEmpty
-            if isOfAllMonths { return shiftDaysOfMonth(mayCross: parts.interval == 1) }
+            // `BYDAY` alone means these weekdays of every week, so the weekdays shift.
             return !parts.byDay.isEmpty && parts.byOrdinalDay.isEmpty && parts.interval == 1
                 && rotateDays()
         }
@@ -130,9 +125,6 @@ struct DayShift {
     /// Moves the date of a rule with one date a year, if the result is the same in leap years and
     /// other years.
     private mutating func shiftDate() -> Bool {
-        guard parts.byMonthDay.isEmpty || !parts.byMonth.isEmpty || parts.byMonth.count == 1 else {
-            return false
-        }
         let month = parts.byMonth.first ?? start.month
         let day = parts.byMonthDay.first ?? start.day
         guard day > 0, (start.month, start.day) == (month, day),

@@ -34,6 +34,15 @@ struct RuleParts {
         weekStart = rule.weekStart
     }
 
+    /// Creates the parts of a rule that starts on a date.
+    ///
+    /// If a yearly rule takes the month of its days from the start, the parts name that month: the
+    /// start can move to another month, and some programs take such a rule to mean every month.
+    init(_ rule: RecurrenceRule, from start: CivilDate) {
+        self.init(rule)
+        if !byMonthDay.isEmpty { byMonth = Set(rule.months(from: start)) }
+    }
+
     /// The rule of these parts; `nil` if RFC 5545 forbids the combination.
     var rule: RecurrenceRule? {
         try? RecurrenceRule(

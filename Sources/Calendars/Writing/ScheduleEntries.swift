@@ -49,12 +49,11 @@ struct ScheduleEntries {
 
     /// Returns the times of a schedule that has a start time and a rule like those of RFC 5545.
     private func plain(_ schedule: Schedule) -> [EntryTimes]? {
-        guard let startTime = schedule.startTime, let limit = limit(of: schedule) else {
-            return nil
-        }
+        guard let startTime = schedule.startTime, let limit = limit(of: schedule),
+            let rule = rule(of: schedule, limit.value)
+        else { return nil }
         let start = CivilDateTime(date: schedule.start, time: startTime)
-        let bare = Schedule(
-            rule: schedule.rule.ending(limit.value), start: start, zone: schedule.zone, gap: .shift)
+        let bare = Schedule(rule: rule, start: start, zone: schedule.zone, gap: .shift)
         guard let first = first(of: bare) else { return nil }
         var entry = EntryTimes(start: Zone.time(first, schedule.zone), rule: bare.rule)
         entry.include = times(included(schedule), schedule) { day in
@@ -96,8 +95,7 @@ struct ScheduleEntries {
         of group: SlotGroup, _ schedule: Schedule, _ limit: RecurrenceRule.Limit?
     ) -> EntryTimes? {
         let times = group.times
-        let rule = schedule.rule.ending(limit)
-        guard times.count == 1 || rule.bySetPos.isEmpty,
+        guard let rule = rule(of: schedule, limit), times.count == 1 || rule.bySetPos.isEmpty,
             var parts = DayShift.shifted(rule, start: schedule.start, byDays: group.days)
         else { return nil }
         parts.byHour = times.count > 1 ? group.hours : []
@@ -116,6 +114,14 @@ struct ScheduleEntries {
             }
         }
         return entry
+    }
+
+    /// Returns the rule of a schedule with another limit, and with the month that it takes from its
+    /// start.
+    private func rule(
+        of schedule: Schedule, _ limit: RecurrenceRule.Limit?
+    ) -> RecurrenceRule? {
+        RuleParts(schedule.rule.ending(limit), from: schedule.start).rule
     }
 
     /// Returns the dates that the schedule has in addition to its rule, without those on excluded

@@ -102,12 +102,10 @@ struct EnglishSentence {
         }
         if details.isEmpty, rule.frequency >= .monthly {
             details.append("on day \(start.day)")
-            if rule.frequency == .yearly, rule.byMonth.isEmpty {
-                details.append("in \(month(start.month))")
-            }
         }
-        if !rule.byMonth.isEmpty {
-            details.append("in \(rule.byMonth.map { month($0) }.joined(separator: ", "))")
+        let months = rule.months(from: start)
+        if !months.isEmpty {
+            details.append("in \(months.map { month($0) }.joined(separator: ", "))")
         }
         return ([text] + details).joined(separator: " ")
     }

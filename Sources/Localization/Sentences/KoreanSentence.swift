@@ -63,11 +63,8 @@ struct KoreanSentence {
         let hasDays =
             !rule.byMonthDay.isEmpty || !rule.byYearDay.isEmpty || !rule.byWeekNo.isEmpty
             || !weekdays.isEmpty || !rule.byOrdinalDay.isEmpty
-        words += list(rule.byMonth) { "\($0)월" }
-        if !hasDays, rule.frequency >= .monthly {
-            let isInYear = rule.frequency == .yearly && rule.byMonth.isEmpty
-            words.append(isInYear ? "\(start.month)월 \(start.day)일" : "\(start.day)일")
-        }
+        words += list(rule.months(from: start)) { "\($0)월" }
+        if !hasDays, rule.frequency >= .monthly { words.append("\(start.day)일") }
         words += weeks(rule.byWeekNo)
         words += list(rule.byYearDay) { $0 > 0 ? "\($0)번째 날" : "끝에서 \(-$0)번째 날" }
         words += monthDays(rule)

@@ -28,13 +28,12 @@ extension RecurrenceRule {
             !byDay.isEmpty || !byOrdinalDay.isEmpty || !byMonthDay.isEmpty || !byYearDay.isEmpty
             || !byWeekNo.isEmpty
         let isDate = !hasDays && frequency >= .monthly
-        let isInYear = isDate && frequency == .yearly && byMonth.isEmpty
         return try RecurrenceRule(
             frequency: max(frequency, .daily),
             byDay: frequency == .weekly && byDay.isEmpty ? [start.weekday] : byDay,
             byOrdinalDay: Set(byOrdinalDay), byMonthDay: isDate ? [start.day] : Set(byMonthDay),
             byYearDay: Set(byYearDay), byWeekNo: Set(byWeekNo),
-            byMonth: isInYear ? [start.month] : Set(byMonth), bySetPos: Set(bySetPos),
+            byMonth: Set(months(from: start)), bySetPos: Set(bySetPos),
             weekStart: weekStart)
     }
 }

@@ -39,15 +39,15 @@ extension RecurrenceRule {
 
     /// Returns the dates of a yearly rule that recurs on few dates, such as 24 December.
     ///
-    /// - Parameter start: The first day, which supplies the month and the day if the rule names
-    ///   neither.
+    /// - Parameter start: The first day, which supplies the month or the day if the rule does not
+    ///   name it.
     /// - Returns: The months and days; `nil` if the rule has other parts or too many dates, or if a
     ///   date does not exist in every year. The text `Feb 29` would also suggest 28 February.
     func yearlyDates(start: CivilDate) -> [(month: Int, day: Int)]? {
         guard frequency == .yearly, bySetPos.isEmpty, byDay.isEmpty, byOrdinalDay.isEmpty,
-            byYearDay.isEmpty, byWeekNo.isEmpty, !byMonth.isEmpty || byMonthDay.isEmpty
+            byYearDay.isEmpty, byWeekNo.isEmpty
         else { return nil }
-        let months = byMonth.isEmpty ? [start.month] : byMonth
+        let months = months(from: start)
         let days = byMonthDay.isEmpty ? [start.day] : byMonthDay
         let dates = months.flatMap { month in days.map { (month: month, day: $0) } }
         guard dates.count <= 3,

@@ -54,6 +54,23 @@ public struct RecurrenceRule: Hashable, Sendable {
         return frequency == .weekly ? WeekdaySet([start.weekday]) : .all
     }
 
+    /// Returns the months in which the rule recurs if it starts on a date.
+    ///
+    /// A yearly rule that names no month takes the month of its start, even if it names days of the
+    /// month: Google Calendar exports a birthday on 14 February as `FREQ=YEARLY;BYMONTHDAY=14`.
+    /// `BYWEEKNO`, `BYYEARDAY` and `BYDAY` alone already name days of the whole year.
+    ///
+    /// - Parameter start: The first day of the schedule.
+    /// - Returns: The months, ascending; empty if the rule recurs in every month.
+    package func months(from start: CivilDate) -> [Int] {
+        let parts = parts
+        guard frequency == .yearly, parts.byMonth.isEmpty, parts.byWeekNo.isEmpty,
+            parts.byYearDay.isEmpty,
+            !parts.byMonthDay.isEmpty || weekdays.isEmpty && parts.byOrdinalDay.isEmpty
+        else { return parts.byMonth }
+        return [start.month]
+    }
+
     /// Returns the same rule with a different `COUNT`.
     func limited(to count: Int) -> RecurrenceRule {
         var parts = parts

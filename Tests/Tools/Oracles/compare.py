@@ -5,12 +5,13 @@ rule. Then our answers are compared with those of each peer, up to 40 instances 
 peer's answer differs, the cause must be a defect listed in defects.py, which quotes the text of RFC
 5545 that it breaks:
 
-- dateutil and recurring-ical-events are wrong only in BYWEEKNO and in BYSETPOS with WEEKLY. Their
-  answers must be exactly those that an implementation with these defects predicts.
-- libical is also wrong in BYSETPOS in general, in negative days where they limit the set, in
-  BYMONTHDAY with YEARLY, in BYDAY with WEEKLY and INTERVAL, in BYDAY together with BYMONTHDAY, and
-  in the phase of HOURLY, MINUTELY and SECONDLY rules. Most of its answers are predicted. The others
-  only have to come from a rule with such a part, and are counted separately.
+- dateutil and recurring-ical-events are wrong only in BYWEEKNO, in BYSETPOS with WEEKLY, and in
+  BYMONTHDAY with YEARLY. Their answers must be exactly those that an implementation with these
+  defects predicts.
+- libical is wrong in BYWEEKNO, in BYSETPOS in general, in negative days where they limit the set, in
+  BYDAY with WEEKLY and INTERVAL, in BYDAY together with BYMONTHDAY, and in the phase of HOURLY,
+  MINUTELY and SECONDLY rules. Most of its answers are predicted. The others only have to come from a
+  rule with such a part, and are counted separately.
 
 Each peer must give complete answers to WANTED rules. An answer is incomplete if the peer refuses
 the rule, for a known reason, or runs out of time; then the instances found so far are compared.

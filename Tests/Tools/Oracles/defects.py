@@ -18,6 +18,9 @@ CLAUSES = {
                     " December, though a week is \"a seven day period\", and days of its neighbours'",
         "BYSETPOS of WEEKLY": "it begins to count at DTSTART, though a set \"starts at the beginning of"
                               " the interval\"",
+        "BYMONTHDAY of YEARLY without BYMONTH": "it takes every month, though a missing month is"
+                                                " \"retrieved from the DTSTART\" (reference.py says"
+                                                " why that comes before the table's \"Expand\")",
     },
     "libical": {
         "BYSETPOS": "it ignores it but in MONTHLY and YEARLY, where it counts days, not times, though"
@@ -26,8 +29,6 @@ CLAUSES = {
                                " to 31 or -31 to -1\" in all",
         "negative BYYEARDAY": "it has no days from the end where they limit, though \"valid values are 1"
                               " to 366 or -366 to -1\" in all",
-        "BYMONTHDAY of YEARLY without BYMONTH": "it takes the month of DTSTART, though the table says"
-                                                " \"Expand\" (reference.py says why that comes first)",
         "BY parts of HOURLY, MINUTELY and SECONDLY": "it loses the phase of INTERVAL when it leaps, and"
                                                      " times of the first day",
         "BYWEEKNO": "without BYDAY it takes the day of the month of DTSTART; it takes one week of"
@@ -61,9 +62,12 @@ def clauses(parts):
 class Dateutil(Rule):
     def complete(self):
         takes_whole_weeks = self.week and not (self.year_day or self.month_day or self.day)
+        takes_every_month = self.month_day and not self.month
         super().complete()
         if takes_whole_weeks:
             self.day = None
+        if takes_every_month:
+            self.month = None
 
     def days_of_weeks(self, year):
         days = days_of_year(year)
@@ -94,8 +98,6 @@ class Dateutil(Rule):
 
 class Libical(Rule):
     def complete(self):
-        if self.freq == "YEARLY" and self.month_day and not self.month:
-            self.month = {self.start.month}
         if self.freq in UNIT or self.freq == "DAILY":
             self.month_day = self.month_day and {n for n in self.month_day if n > 0}
             self.year_day = self.year_day and {n for n in self.year_day if n > 0}

@@ -21,12 +21,13 @@ The text leaves some questions open. They are answered here as follows:
 - BYWEEKNO without a part that names days: "information, not contained in the rule, necessary to
   determine the various recurrence instance start time and dates are derived from [...] DTSTART". A
   week lacks only the day of the week.
-- BYMONTHDAY with YEARLY, without BYMONTH: the table says "Expand", and a part "for a period of time
-  less than the frequency" expands the set of the whole year, so the rule includes every month. For
-  the example "every Sunday in January" the text adds that "if the [...] BYMONTH rule part were
-  missing, the appropriate [...] month would have been retrieved from the DTSTART", and libical
-  applies that to BYMONTHDAY, too. But BYDAY alone means "all days of this type within the specified
-  frequency", and does not lack a month.
+- BYMONTHDAY with YEARLY, without BYMONTH: the table says "Expand", so the rule could include every
+  month. But for the example "every Sunday in January" the text adds that "if the [...] BYMONTH rule
+  part were missing, the appropriate [...] month would have been retrieved from the DTSTART". Google
+  Calendar exports birthdays as such rules, and libical, ical.js and lib-recur apply the sentence to
+  BYMONTHDAY. So such a rule takes the month of DTSTART, unless BYWEEKNO or BYYEARDAY say which days
+  of the year are meant. BYDAY alone means "all days of this type within the specified frequency",
+  and does not lack a month.
 - BYSETPOS "operates on a set of recurrence instances in one interval of the recurrence rule", which
   "starts at the beginning of the interval defined by the FREQ rule part": instances before DTSTART
   count in the set, and are dropped afterwards.
@@ -127,8 +128,8 @@ class Rule:
                 self.day = {(0, self.start.weekday())}
             elif self.freq in ("MONTHLY", "YEARLY"):
                 self.month_day = {self.start.day}
-                if self.freq == "YEARLY" and not self.month:
-                    self.month = {self.start.month}
+        if self.freq == "YEARLY" and self.month_day and not (self.month or self.week or self.year_day):
+            self.month = {self.start.month}
         # DTSTART supplies the time parts that are smaller than the frequency. The larger ones can
         # only limit.
         if self.freq not in UNIT:

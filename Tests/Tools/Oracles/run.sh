@@ -7,8 +7,8 @@
 #   all must agree. Then compares them with python-dateutil, libical and recurring-ical-events. Each
 #   of these peers must give RULES complete answers, so the script draws 1.5 times as many rules.
 #   Known differences, and the text of the RFC that makes each one wrong, are in defects.py.
-#   dateutil and recurring-ical-events differ in BYWEEKNO and in BYSETPOS with WEEKLY; libical
-#   differs in these and more. Any other difference is a failure.
+#   dateutil and recurring-ical-events differ in BYWEEKNO, in BYSETPOS with WEEKLY and in BYMONTHDAY
+#   with YEARLY; libical differs in other parts. Any other difference is a failure.
 # - Rules about the weeks around New Year, a sixth of RULES: compares with the reference and
 #   dateutil.
 # - Compares day rules with EXPRESSIONS calls of `systemd-analyze calendar`, and zones with Python's

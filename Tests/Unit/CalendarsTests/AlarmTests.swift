@@ -94,6 +94,13 @@ struct AlarmTests {
         .alarm(
             "TRIGGER:-P1D", "DTSTART:20270301T090000\nRRULE:FREQ=YEARLY",
             "2027-02-28T09:00:00", "2028-02-29T09:00:00", "2029-02-28T09:00:00"),
+        // Google Calendar exports birthdays with such rules.
+        Row(
+            "DTSTART;VALUE=DATE:20260214\nRRULE:FREQ=YEARLY;WKST=MO;INTERVAL=1;BYMONTHDAY=14",
+            "2027-02-14T09:00:00", "2028-02-14T09:00:00", "2029-02-14T09:00:00"),
+        .alarm(
+            "TRIGGER:-P1D", "DTSTART:20270301T090000\nRRULE:FREQ=YEARLY;BYMONTHDAY=1",
+            "2027-02-28T09:00:00", "2028-02-29T09:00:00", "2029-02-28T09:00:00"),
         .alarm(
             "TRIGGER:-PT15M",
             "DTSTART;TZID=Europe/Berlin:20270327T031000\nRRULE:FREQ=DAILY;COUNT=3",

@@ -60,6 +60,10 @@ struct SentenceTests {
                 "every month on even days"
             ),
             ("FREQ=YEARLY;BYMONTHDAY=24;BYMONTH=12", "every year on Dec 24"),
+            // The month is that of the first day, January.
+            ("FREQ=YEARLY;BYMONTHDAY=14", "every year on Jan 14"),
+            ("FREQ=YEARLY;BYMONTHDAY=-1", "every year on the last day in Jan"),
+            ("FREQ=YEARLY;BYMONTHDAY=13;BYDAY=FR", "every year on Fri on day 13 in Jan"),
             ("FREQ=YEARLY;INTERVAL=2;BYMONTH=6,12", "every 2 years on Jun 1, Dec 1"),
             // 29 February does not exist in every year, and "Feb 29" also means the last day.
             ("FREQ=YEARLY;BYMONTHDAY=29;BYMONTH=2", "every year on day 29 in Feb"),
@@ -138,6 +142,8 @@ struct SentenceTests {
             ("FREQ=MONTHLY;BYMONTHDAY=1,2,3,4,5", "매월 1일~5일"),
             ("FREQ=MONTHLY;BYMONTHDAY=1,3,5,7,9,11,13,15,17,19,21,23,25,27,29,31", "매월 홀수일"),
             ("FREQ=YEARLY;BYMONTHDAY=24;BYMONTH=12", "매년 12월 24일"),
+            ("FREQ=YEARLY;BYMONTHDAY=14", "매년 1월 14일"),
+            ("FREQ=YEARLY;BYMONTHDAY=-1", "매년 1월 말일"),
             ("FREQ=YEARLY;BYMONTHDAY=24;BYMONTH=6,12", "매년 6월 24일, 12월 24일"),
         ])
     func koreanRule(_ text: String, _ korean: String) throws {
@@ -230,6 +236,8 @@ struct SentenceTests {
             ("FREQ=MONTHLY;BYDAY=-1FR", "2026-12-01", "2026-11-28", false),
             ("FREQ=YEARLY", "2026-12-24", "2026-11-23", false),
             ("FREQ=YEARLY;BYMONTH=12", "2027-12-24", "2026-11-23", true),
+            ("FREQ=YEARLY;BYMONTHDAY=24", "2026-12-24", "2026-11-23", false),
+            ("FREQ=YEARLY;BYMONTHDAY=24", "2027-12-24", "2026-11-23", true),
         ])
     func namedStart(rule: String, start: String, today: String, isNamed: Bool) throws {
         let schedule = try Self.schedule(rule, from: start, times: ["09:00"])

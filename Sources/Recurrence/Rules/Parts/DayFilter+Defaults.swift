@@ -4,11 +4,11 @@ extension DayFilter {
     /// The start supplies what the rule does not say (RFC 5545, section 3.3.10: "Information, not
     /// contained in the rule, necessary to determine the various recurrence instance start time and
     /// dates are derived from the Start Time"). A yearly rule takes the month and the day from the
-    /// start; with `BYMONTH` it takes only the day, and with `BYWEEKNO` the weekday. A monthly rule
-    /// takes the day of the month, a weekly rule the weekday.
+    /// start; with `BYMONTH` it takes only the day, with `BYMONTHDAY` only the month, and with
+    /// `BYWEEKNO` the weekday. A monthly rule takes the day of the month, a weekly rule the weekday.
     init(_ rule: RecurrenceRule, start: CivilDate) {
         let parts = rule.parts
-        byMonth = ByMonth(parts.byMonth)
+        byMonth = ByMonth(rule.months(from: start))
         if !parts.byMonthDay.isEmpty { byMonthDay = ByMonthDay(parts.byMonthDay) }
         if !parts.byYearDay.isEmpty { byYearDay = ByYearDay(parts.byYearDay) }
         if !rule.weekdays.isEmpty || !parts.byOrdinalDay.isEmpty {
@@ -27,10 +27,7 @@ extension DayFilter {
         switch rule.frequency {
         case .yearly where byWeekNo != nil, .weekly:
             byDay = weekday
-        case .yearly:
-            if parts.byMonth.isEmpty { byMonth = ByMonth([start.month]) }
-            byMonthDay = ByMonthDay([start.day])
-        case .monthly:
+        case .yearly, .monthly:
             byMonthDay = ByMonthDay([start.day])
         case .secondly, .minutely, .hourly, .daily:
             break
