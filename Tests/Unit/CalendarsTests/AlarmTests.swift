@@ -72,6 +72,10 @@ struct AlarmTests {
         Row(
             "DTSTART;VALUE=DATE:20261201\nRRULE:FREQ=DAILY;UNTIL=20261202T000000Z",
             "2026-12-01T09:00:00", "2026-12-02T09:00:00"),
+        // Some programs write the end as midnight in their own zone, here Berlin.
+        Row(
+            "DTSTART;VALUE=DATE:20261201\nRRULE:FREQ=DAILY;UNTIL=20261202T230000Z",
+            "2026-12-01T09:00:00", "2026-12-02T09:00:00", "2026-12-03T09:00:00"),
         Row(
             "DTSTART;VALUE=DATE:20261201\nRRULE:FREQ=DAILY;COUNT=3\nEXDATE;VALUE=DATE:20261202",
             "2026-12-01T09:00:00", "2026-12-03T09:00:00"),
@@ -228,9 +232,14 @@ struct AlarmTests {
             """
         let reading = try Reading(
             text: Reading.calendar(
-                "VEVENT", "DTSTART:20261201T090000\nRRULE:FREQ=DAILY", after: change))
+                "VEVENT",
+                "DTSTART:20261201T090000\nRRULE:FREQ=DAILY\nRDATE:20261202T080000,20261210T080000",
+                after: change))
         #expect(reading.sources == ["test", "test#20261203T090000"])
-        #expect(reading.rings(0) == ["2026-12-01T09:00:00", "2026-12-02T09:00:00"])
+        #expect(
+            reading.rings(0, count: 4) == [
+                "2026-12-01T09:00:00", "2026-12-02T08:00:00", "2026-12-02T09:00:00",
+            ])
         #expect(reading.rings(1) == ["2026-12-03T10:00:00"])
         #expect(reading.refused == [.unsupported])
     }

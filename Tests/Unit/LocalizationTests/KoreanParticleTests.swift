@@ -37,6 +37,8 @@ struct KoreanParticleTests {
         "The particle 으로 loses its vowel after a vowel and after ㄹ",
         arguments: [
             ("집", "집으로"), ("차", "차로"), ("물", "물로"), ("1", "1로"), ("3", "3으로"),
+            // 칠, 팔 and 십팔 end in ㄹ.
+            ("7", "7로"), ("8", "8로"), ("18", "18로"),
             ("help", "help(으)로"),
         ])
     func direction(_ word: String, _ text: String) {
