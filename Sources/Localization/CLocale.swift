@@ -44,6 +44,12 @@ package final class CLocale: Sendable {
         return body()
     }
 
+    /// The name of the locale's language, such as `ko_KR.UTF-8`.
+    var name: String {
+        // `NL_LOCALE_NAME` of langinfo.h, a macro that Swift does not import.
+        item(Int(LC_MESSAGES) << 16 | 0xFFFF)
+    }
+
     /// Returns the locale's text for an item of langinfo.h.
     func item(_ item: Int) -> String {
         nl_langinfo_l(CInt(item), locale).map { String(cString: $0) } ?? ""

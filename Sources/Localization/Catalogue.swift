@@ -11,12 +11,16 @@ final class Catalogue: Sendable {
     /// A cache of formats, because gettext reads the environment variables again for each lookup.
     private let known = Mutex<[String: String]>([:])
 
-    /// Opens the translations.
+    /// Opens the translations; `nil` if a file of them is damaged.
     ///
     /// - Parameter locale: The locale whose language is used if `LANGUAGE` is not set.
-    init(_ locale: CLocale) {
+    init?(_ locale: CLocale) {
+        let folder = Self.folder
+        guard CatalogueFile.areIntact(for: locale.name, in: folder, domain: Self.domain) else {
+            return nil
+        }
         self.locale = locale
-        bindtextdomain(Self.domain, Self.folder)
+        bindtextdomain(Self.domain, folder)
         bind_textdomain_codeset(Self.domain, "UTF-8")
     }
 

@@ -36,7 +36,7 @@ package struct Language: Sendable {
     package static func ofUser() -> Language {
         let times = CLocale(.times)
         return Language(
-            catalogue: CLocale(.messages).map { Catalogue($0) }, times: times,
+            catalogue: CLocale(.messages).flatMap { Catalogue($0) }, times: times,
             timeOfDayFormat: times.map { TimeOfDayFormat($0) } ?? .hours24)
     }
 

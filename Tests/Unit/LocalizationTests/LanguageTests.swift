@@ -115,6 +115,71 @@ struct LanguageTests {
         }
     }
 
+    @Test("A catalogue with any changed byte does not end the process, and may be left out")
+    func damaged() async {
+        await #expect(processExitsWith: .success) {
+            [path = LocaleFolder.current.path as String] in
+            setenv("LOCPATH", path, 1)
+            setenv("LC_ALL", "en_US.UTF-8", 1)
+            setenv("LANGUAGE", "pl", 1)
+            let intact = try CatalogueBytes.read("\(path)/pl/LC_MESSAGES/peal.mo")
+            func days(with bytes: [UInt8], _ number: Int) throws -> [String] {
+                // gettext never opens a file of the same name again.
+                let folder = "\(path)/damaged-\(number)"
+                try CatalogueBytes.write(bytes, below: folder, "pl")
+                setenv("TEXTDOMAINDIR", folder, 1)
+                let language = Language.ofUser()
+                return [1, 2, 5, 22].map { count in
+                    language.text(.counted(count, one: "\(count) day", other: "\(count) days"))
+                } + [language.text("There is no such message"), language.text("en")]
+            }
+            #expect(try days(with: intact, 0)[1] == "2 dni")
+            var english = 0
+            for index in intact.indices {
+                for (shift, change) in [1, 0x80, 0xFF].enumerated() {
+                    var bytes = intact
+                    bytes[index] ^= UInt8(change)
+                    let days = try days(with: bytes, 1 + index * 3 + shift)
+                    english += days[1] == "2 days" ? 1 : 0
+                }
+            }
+            // A quarter of the file are offsets and lengths.
+            #expect(english > intact.count / 4)
+            for end in stride(from: 0, to: intact.count, by: 5) {
+                _ = try days(with: Array(intact[..<end]), 1_000_000 + end)
+            }
+        }
+    }
+
+    @Test("A catalogue whose rule for plural forms divides by zero is left out")
+    func division() async throws {
+        let intact = try CatalogueBytes.read("\(LocaleFolder.current.path)/pl/LC_MESSAGES/peal.mo")
+        #expect(intact.withUnsafeBytes(CatalogueFile.isIntact))
+        for (old, new) in [
+            ("n%10>=2", "n%00>=2"), ("n%100<10", "n%n  <10"), ("n%100<10", "n/0  <10"),
+        ] {
+            var bytes = intact
+            let start = try #require(bytes.firstRange(of: Array(old.utf8))?.lowerBound)
+            bytes.replaceSubrange(start..<start + old.utf8.count, with: Array(new.utf8))
+            #expect(!bytes.withUnsafeBytes(CatalogueFile.isIntact), "\(new)")
+        }
+    }
+
+    @Test(
+        "A catalogue is looked for under the same names as gettext does",
+        arguments: [
+            ("ko", ["ko"]), ("ko_KR", ["ko", "ko_KR"]),
+            (
+                "ko_KR.UTF-8",
+                ["ko", "ko_KR", "ko.UTF-8", "ko.utf8", "ko_KR.UTF-8", "ko_KR.utf8"]
+            ),
+            ("sr@latin", ["sr", "sr@latin"]),
+            ("de.8859-1", ["de", "de.8859-1", "de.iso88591"]),
+        ])
+    func names(_ locale: String, _ names: [String]) {
+        #expect(Set(CatalogueFile.names(locale[...])) == Set(names))
+    }
+
     @Test("The user's language does not change the process's own locale and its error messages")
     func process() async {
         await #expect(processExitsWith: .success) {
