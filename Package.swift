@@ -387,6 +387,10 @@ if Context.environment["PEAL_TOOLS"] == "1" {
         .executableTarget(
             name: "FuzzText", dependencies: ["RecurrenceChecks"],
             path: "Tests/Tools/Fuzzing/Sources/FuzzText", swiftSettings: fuzzer),
+        .executableTarget(
+            name: "FuzzCalendar",
+            dependencies: ["Alerts", "Calendars", "Localization", "Recurrence"],
+            path: "Tests/Tools/Fuzzing/Sources/FuzzCalendar", swiftSettings: fuzzer),
         // Runs seeds of the simulation, and prints those that fail.
         .executableTarget(
             name: "simulate", dependencies: ["AlertSimulation"],
