@@ -28,7 +28,8 @@ package struct Deadline: Comparable, Sendable {
         left.nanoseconds < right.nanoseconds
     }
 
-    private static var now: Int64 {
+    /// The time of the monotonic clock in nanoseconds.
+    static var now: Int64 {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)

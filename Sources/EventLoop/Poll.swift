@@ -1,6 +1,12 @@
+internal import CLinux
 package import Glibc
+internal import Synchronization
 
 /// Waits until one of the file descriptors is ready.
+///
+/// After more than a tenth of a second of work without a wait, the C library first returns its free
+/// memory to the system: work that takes so long, such as thousands of rings at once, has also used
+/// much memory.
 ///
 /// - Parameters:
 ///   - descriptors: The descriptors to poll.
@@ -14,5 +20,18 @@ package func poll(
         let remaining = deadline.remaining + .microseconds(999)
         milliseconds = Int32(clamping: Int64(remaining / .milliseconds(1)))
     }
+    guard milliseconds != 0 else {
+        _ = Glibc.poll(descriptors.baseAddress, nfds_t(descriptors.count), 0)
+        return
+    }
+    let start = workStart.load(ordering: .relaxed)
+    if start > 0, Deadline.now - start > longWork { malloc_trim(0) }
     _ = Glibc.poll(descriptors.baseAddress, nfds_t(descriptors.count), milliseconds)
+    workStart.store(Deadline.now, ordering: .relaxed)
 }
+
+/// The nanoseconds of work after which free memory is returned.
+private let longWork: Int64 = 100_000_000
+
+/// The time at which the last wait ended; 0 before the first.
+private let workStart = Atomic<Int64>(0)

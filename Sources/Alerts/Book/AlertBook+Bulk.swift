@@ -46,7 +46,7 @@ extension AlertBook {
         case .pause(let start, let end):
             return try pausing(id, from: start, until: end, at: now)
         case .resume: return try resuming(id, at: now)
-        case .seen(let instant): return try markingSeen(id, through: instant)
+        case .seen(let instant): return try markingSeen(id, through: instant, at: now)
         case .remove: return try removing(id, at: now)
         }
     }

@@ -37,7 +37,7 @@ extension AlertBook {
                 .map { EventTime($0, at: now, in: zone) },
             isLate: Lateness.isLate(age: notification.due.duration(to: now)),
             age: notification.due.duration(to: now),
-            isNew: !notification.wasShown || notification.isRepeated,
+            isNew: notification.isToRing,
             replaces: notification.receipt,
             sender: program.map(Notification.Sender.init),
             request: record.alert.request)

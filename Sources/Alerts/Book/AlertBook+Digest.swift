@@ -2,7 +2,7 @@ import Messages
 import Recurrence
 
 /// The digest: one notification for several alerts that are late at once, after the machine has
-/// slept or the daemon has just started.
+/// slept or the daemon has just started, and for those of a crowd that have no place of their own.
 ///
 /// One sound and one notification replace many that would cover the screen.
 extension AlertBook {
@@ -32,15 +32,36 @@ extension AlertBook {
     }
 
     /// Moves alerts into the digest.
+    ///
+    /// - Parameters:
+    ///   - records: The alerts.
+    ///   - positions: The positions of the changes in `decision` that already write them; those
+    ///     changes are replaced.
+    ///   - global: The state of all alerts, which receives the digest.
+    ///   - decision: Receives the changes and effects.
     func gather(
-        _ records: [AlertRecord], _ global: inout GlobalState, into decision: inout Decision
+        _ records: [AlertRecord], at positions: [Alert.ID: Int] = [:],
+        _ global: inout GlobalState, into decision: inout Decision
     ) {
         guard let last = records.max(by: { $0.dueForOrder < $1.dueForOrder })?.state.notification
         else { return }
+        var unsent: Set<Alert.ID> = []
         for var record in records {
             record.state.notification?.gathered()
-            decision.effects.append(.reconcile(.alert(record.id)))
-            decision.put(record)
+            if record.state.notification?.receipt == nil {
+                unsent.insert(record.id)
+            } else {
+                decision.effects.append(.reconcile(.alert(record.id)))
+            }
+            if let position = positions[record.id] {
+                decision.changes[position] = .put(record)
+            } else {
+                decision.put(record)
+            }
+        }
+        // Nothing has to be done on the screen for an alert that was never there.
+        decision.effects.removeAll {
+            if case .reconcile(.alert(let id)) = $0 { unsent.contains(id) } else { false }
         }
         global.digest = Digest(
             notification: NotificationState(
@@ -63,22 +84,23 @@ extension AlertBook {
             case .gone, .withdrawing, .gathered: false
             }
         guard isDue, notification.receipt != nil || !isClearing else { return nil }
-        return .deliver(self.notification(for: gathered, notification))
+        return .deliver(self.notification(for: gathered, notification, at: now))
     }
 
     private func notification(
-        for gathered: [AlertRecord], _ notification: NotificationState
+        for gathered: [AlertRecord], _ notification: NotificationState, at now: Instant
     ) -> Notification {
         let rings = gathered.map { record in
             UpcomingRing(
                 alert: record.id, title: record.alert.content.title, at: record.dueForOrder)
         }
-        let contents = gathered.map(content)
+        let contents = gathered.lazy.map(content)
+        let isLate = rings.allSatisfy { Lateness.isLate(age: $0.at.duration(to: now)) }
+        // Give critical alerts a line of their own, instead of only counting them.
+        let critical = contents.prefix(Self.mostWaiting).count { $0.urgency == .critical }
         let words = Notification.Words(
-            title: title(counting: rings.count),
-            // Give every critical alert a line of its own, instead of only counting it.
-            lines: rings.map { $0.line(in: zone) },
-            most: max(6, contents.count { $0.urgency == .critical }))
+            title: title(counting: rings.count, areLate: isLate),
+            lines: rings.lazy.map { $0.line(in: zone) }, most: max(6, critical))
         return Notification(
             subject: .digest,
             content: Content(
@@ -91,7 +113,7 @@ extension AlertBook {
                         ? .day : .ring),
             due: notification.due,
             wall: zone.civil(at: notification.due),
-            isNew: gathered.contains { $0.state.notification?.wasShown == false },
+            isNew: gathered.contains { $0.state.notification?.isToRing == true },
             replaces: notification.receipt,
             rings: rings,
             words: words,
@@ -100,10 +122,10 @@ extension AlertBook {
 
     /// The title of the digest.
     ///
-    /// If the server keeps only a few notifications, the digest also names alerts that are on time,
-    /// so its title does not say "while you were away".
-    private func title(counting count: Int) -> Message {
-        guard room == nil else {
+    /// The digest also names alerts that are on time, if there are too many for the server. Its
+    /// title says "while you were away" only if none of its alerts is.
+    private func title(counting count: Int, areLate: Bool) -> Message {
+        guard room == nil, areLate else {
             return .counted(count, one: "\(count) reminder", other: "\(count) reminders")
         }
         return .counted(
@@ -128,10 +150,11 @@ extension AlertBook {
                 let state = record.state.notification, state.stage == .gathered,
                 state.due == ring.at
             else { continue }
-            if !state.wasShown {
+            if state.isToRing {
+                if !state.wasShown { decision.log(.shown, record, at: now, due: ring.at) }
                 record.state.notification?.wasShown = true
                 record.state.notification?.isUnseen = true
-                decision.log(.shown, record, at: now, due: ring.at)
+                record.state.notification?.isRepeated = false
                 planAgain(&record, at: now)
                 decision.changes.append(.put(record))
             }

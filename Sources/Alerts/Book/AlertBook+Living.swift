@@ -50,11 +50,13 @@ extension AlertBook {
 
     /// Marks all unseen notifications as seen: the badge is cleared, and notifications stay on
     /// screen.
-    public func markingAllSeen() -> Decision {
+    ///
+    /// A ring that still waits to be shown is not shown any more.
+    public func markingAllSeen(at now: Instant) -> Decision {
         var decision = Decision()
         for id in withNotification.sorted() {
             guard var record = entries[id]?.record, record.state.isUnseen else { continue }
-            record.state.updateNotification { $0.seen() }
+            markSeen(&record, at: now, into: &decision)
             decision.put(record)
         }
         return decision
@@ -63,13 +65,25 @@ extension AlertBook {
     /// Marks the notification of an alert as seen, unless it is about a ring after `instant`.
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
-    func markingSeen(_ id: Alert.ID, through instant: Instant) throws(AlertError) -> Decision {
+    func markingSeen(
+        _ id: Alert.ID, through instant: Instant, at now: Instant
+    ) throws(AlertError) -> Decision {
+        var decision = Decision()
         var record = try record(id)
         guard record.state.isUnseen, let due = record.state.notification?.due, due <= instant else {
-            return Decision()
+            return decision
+        }
+        markSeen(&record, at: now, into: &decision)
+        return decision.putting(record)
+    }
+
+    private func markSeen(
+        _ record: inout AlertRecord, at now: Instant, into decision: inout Decision
+    ) {
+        guard record.state.notification?.isPending != true else {
+            return retire(&record, at: now, into: &decision)
         }
         record.state.updateNotification { $0.seen() }
-        return Decision().putting(record)
     }
 
     // MARK: Steps shared with responses
@@ -100,6 +114,11 @@ extension AlertBook {
         if let notification = record.state.notification, notification.isPending {
             decision.log(.suppressed, record, at: now, due: notification.due)
         }
+        takeOffScreen(&record, into: &decision)
+    }
+
+    /// Withdraws the alert's notification, or takes it out of the digest.
+    func takeOffScreen(_ record: inout AlertRecord, into decision: inout Decision) {
         if record.state.notification?.stage == .gathered {
             decision.effects.append(.reconcile(.digest))
         }

@@ -7,7 +7,8 @@ extension AlertBook {
     ///
     /// Occurrences in a pause are recorded as suppressed. Two kinds of rings come when the pause
     /// ends instead: a snooze, because the user asked for that very ring, and a one-shot, because
-    /// it has no other time.
+    /// it has no other time. The same holds for rings that still wait to be shown when the pause
+    /// begins.
     ///
     /// - Parameters:
     ///   - id: The alert; `nil` means all alerts.
@@ -43,9 +44,21 @@ extension AlertBook {
         // end of the pause keeps waiting.
         if let old = pauses.pause, old.covers(now) { pause.since = old.since }
         pauses.pause = pause
-        var decision = try putting(pauses, for: id, at: now)
+        var decision = try putting(pauses, for: id, silencing: true, at: now)
         if id == nil { decision.effects.append(.announce(.paused(pause))) }
         return decision
+    }
+
+    /// Silences a ring that still waits to be shown, as if it came due in the pause that begins now.
+    private func silenceWaiting(
+        _ record: inout AlertRecord, at now: Instant, into decision: inout Decision
+    ) {
+        guard let ring = record.state.notification, ring.isPending else { return }
+        guard record.alert.trigger.comesOnce, record.state.snooze == nil else {
+            return retire(&record, at: now, into: &decision)
+        }
+        takeOffScreen(&record, into: &decision)
+        record.state.snooze = Snooze(until: now, day: ring.day, due: ring.due)
     }
 
     /// Ends the pause of one alert, and takes its planned pause back.
@@ -116,15 +129,33 @@ extension AlertBook {
         return state
     }
 
+    /// Returns the decision to write the pauses.
+    ///
+    /// - Parameters:
+    ///   - pauses: The pauses of one alert or of all alerts.
+    ///   - id: The alert; `nil` means all alerts.
+    ///   - isBeginning: Whether a pause begins, which silences the rings that wait to be shown.
+    ///   - now: The current time.
+    /// - Returns: The changes to write and the effects to carry out.
+    /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
     private func putting(
-        _ pauses: GlobalState, for id: Alert.ID?, at now: Instant
+        _ pauses: GlobalState, for id: Alert.ID?, silencing isBeginning: Bool = false,
+        at now: Instant
     ) throws(AlertError) -> Decision {
         var decision = Decision()
         if let id {
             var record = try record(id)
             keepSnooze(of: &record, at: now)
+            if isBeginning { silenceWaiting(&record, at: now, into: &decision) }
             (record.state.pause, record.state.plannedPause) = (pauses.pause, pauses.plannedPause)
             return decision.putting(record)
+        }
+        for id in isBeginning ? withNotification.sorted() : [] {
+            var record = try record(id)
+            guard record.state.notification?.isPending == true else { continue }
+            keepSnooze(of: &record, at: now)
+            silenceWaiting(&record, at: now, into: &decision)
+            decision.put(record)
         }
         keepSnoozes(at: now, in: &decision)
         var state = global

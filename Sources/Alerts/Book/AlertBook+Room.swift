@@ -1,79 +1,144 @@
 import Recurrence
 
-/// The handling of servers that keep only a few notifications.
+/// The handling of more notifications than the server keeps, or than it can show in a few seconds.
 ///
 /// The digest takes the last place and names all alerts that have no place of their own.
 extension AlertBook {
-    /// Moves alerts into the digest until the other notifications fit on the screen, and shows the
-    /// notifications that waited for a place.
+    /// The number of notifications that may wait at once to be shown, unless the server keeps fewer.
+    ///
+    /// They are on screen within two seconds. More would only delay the rings that come after them.
+    public static let mostWaiting = 20
+
+    /// Returns a decision as it is carried out: without what a program's book does not keep, and
+    /// with the alerts in the digest that have no place of their own.
+    public func completed(_ decision: Decision) -> Decision {
+        makingRoom(in: tidied(decision))
+    }
+
+    /// Moves alerts into the digest until the other notifications fit on the screen and few of them
+    /// wait, and shows the notifications that waited for a place.
     ///
     /// The most urgent alerts keep a place of their own. Among equally urgent alerts, those that
     /// already have a place keep it. A seen alert makes room before an unseen one. A place that
     /// becomes free later goes to the next ring.
-    func makingRoom() -> Decision {
-        var decision = Decision()
-        guard let room else { return decision }
-        let placed = placed.compactMap { entries[$0]?.record }.filter(\.state.hasPlace)
-            .sorted(by: Self.goesFirst)
-        let places = hasDigestPlace ? room - 1 : room
-        if placed.count > places {
-            let seen = placed.filter(\.state.isSeen).suffix(placed.count - places)
-            for var record in seen {
-                record.state.updateNotification { $0.withdraw() }
-                decision.effects.append(.reconcile(.alert(record.id)))
-                decision.put(record)
+    private func makingRoom(in decision: Decision) -> Decision {
+        guard room != nil || mayCrowd(decision) else { return decision }
+        let outcome = Outcome(of: decision, in: self)
+        var decision = decision
+        let limit = room ?? mostWaiting
+        var claims = outcome.claims
+        let places = room != nil && outcome.hasDigestPlace ? limit - 1 : limit
+        guard claims.count > places else {
+            guard room != nil, !outcome.isClearing else { return decision }
+            for claim in claims where claim.isWaitingToBeShown {
+                decision.effects.append(.reconcile(.alert(claim.id)))
             }
-            let unseen = placed.prefix(placed.count - seen.count)
-            if unseen.count > places {
-                var global = global
-                gather(Array(unseen.dropFirst(max(0, room - 1))), &global, into: &decision)
-                decision.changes.append(.global(global))
-            }
-        } else if !isClearing {
-            for record in placed where record.state.notification?.isWaitingToBeShown == true {
-                decision.effects.append(.reconcile(.alert(record.id)))
-            }
-            if global.digest?.notification.isWaitingToBeShown == true {
+            if outcome.global.digest?.notification.isWaitingToBeShown == true {
                 decision.effects.append(.reconcile(.digest))
             }
+            return decision
+        }
+        claims.sort()
+        let seen = claims.filter(\.isSeen).suffix(claims.count - places)
+        for claim in seen {
+            guard var record = outcome.record(claim.id) else { continue }
+            record.state.updateNotification { $0.withdraw() }
+            decision.effects.append(.reconcile(.alert(record.id)))
+            decision.put(record)
+        }
+        let unseen = claims.prefix(claims.count - seen.count)
+        if unseen.count > places {
+            let rest = unseen.dropFirst(max(0, limit - 1)).compactMap { outcome.record($0.id) }
+            var global = outcome.global
+            gather(rest, at: outcome.positions, &global, into: &decision)
+            decision.changes.append(.global(global))
         }
         return decision
+    }
+
+    /// Whether more notifications may wait to be shown than the limit, after a decision.
+    private func mayCrowd(_ decision: Decision) -> Bool {
+        let arriving = decision.changes.count { $0.record?.state.notification?.stage == .due }
+        return waiting.count + arriving > mostWaiting
     }
 
     /// Whether new notifications must wait because another one still has to leave the screen.
     ///
     /// If Peal showed a new notification now, the server would close an old one to make room.
     var isClearing: Bool {
-        room != nil
-            && placed.contains { id in
-                guard let state = entries[id]?.record.state else { return false }
-                return state.notification?.receipt != nil && !state.hasPlace
+        room != nil && placed.contains { entries[$0]?.record.state.isLeaving == true }
+    }
+
+    /// The alerts with a notification that claims a place, as they are after a decision.
+    private struct Outcome {
+        private let book: AlertBook
+        private let changes: [StoreChange]
+        /// The position of the last change of each alert in the decision.
+        private(set) var positions: [Alert.ID: Int] = [:]
+        private(set) var global: GlobalState
+        /// The alerts that claim a place on the screen or, on a server without a limit, the alerts
+        /// that wait to be shown.
+        private(set) var claims: [Claim] = []
+        /// Whether a notification still has to leave the screen.
+        private(set) var isClearing = false
+
+        init(of decision: Decision, in book: AlertBook) {
+            (self.book, changes, global) = (book, decision.changes, book.global)
+            for (position, change) in changes.enumerated() {
+                switch change.subject {
+                case .alert(let id)?: positions[id] = position
+                default: if case .global(let global) = change { self.global = global }
+                }
             }
+            let candidates = book.room == nil ? book.waiting : book.placed
+            for id in candidates.union(positions.keys) {
+                guard let record = record(id), let notification = record.state.notification
+                else { continue }
+                isClearing = isClearing || record.state.isLeaving
+                let isClaim =
+                    book.room == nil ? notification.stage == .due : record.state.hasPlace
+                if isClaim { claims.append(Claim(record, notification)) }
+            }
+        }
+
+        func record(_ id: Alert.ID) -> AlertRecord? {
+            positions[id].map { changes[$0].record } ?? book.entries[id]?.record
+        }
+
+        var hasDigestPlace: Bool {
+            guard let notification = global.digest?.notification else { return false }
+            return notification.receipt != nil || notification.stage == .due
+        }
     }
 
-    private var hasDigestPlace: Bool {
-        guard let notification = global.digest?.notification else { return false }
-        return notification.receipt != nil || notification.stage == .due
-    }
+    /// An alert's claim to a place; the smallest goes first.
+    private struct Claim: Comparable {
+        let id: Alert.ID
+        let isSeen: Bool
+        let isWaitingToBeShown: Bool
+        private let urgency: Urgency
+        private let isOnScreen: Bool
+        private let due: Instant
 
-    private static func goesFirst(_ left: AlertRecord, _ right: AlertRecord) -> Bool {
-        let (isLeftSeen, isRightSeen) = (left.state.isSeen, right.state.isSeen)
-        guard isLeftSeen == isRightSeen else { return isRightSeen }
-        let (first, second) = (left.alert.content.urgency, right.alert.content.urgency)
-        guard first == second else { return first > second }
-        let (isLeftShown, isRightShown) = (left.state.isOnScreen, right.state.isOnScreen)
-        guard isLeftShown == isRightShown else { return isLeftShown }
-        let due = (left.state.notification?.due, right.state.notification?.due)
-        return (due.0 ?? .distantPast, left.id) < (due.1 ?? .distantPast, right.id)
+        init(_ record: AlertRecord, _ notification: NotificationState) {
+            id = record.id
+            isSeen = !notification.isUnseen && notification.wasShown
+            isWaitingToBeShown = notification.isWaitingToBeShown
+            urgency = record.alert.content.urgency
+            isOnScreen = notification.receipt != nil
+            due = notification.due
+        }
+
+        static func < (left: Claim, right: Claim) -> Bool {
+            guard left.isSeen == right.isSeen else { return right.isSeen }
+            guard left.urgency == right.urgency else { return left.urgency > right.urgency }
+            guard left.isOnScreen == right.isOnScreen else { return left.isOnScreen }
+            return left.due == right.due ? left.id < right.id : left.due < right.due
+        }
     }
 }
 
 extension AlertState {
-    /// Whether the user has seen the alert's notification, which is still on screen.
-    fileprivate var isSeen: Bool { !isUnseen && notification?.wasShown == true }
-
-    fileprivate var isOnScreen: Bool { notification?.receipt != nil }
-
     /// Whether the alert's notification has its own place on the screen, or is about to get one.
     fileprivate var hasPlace: Bool {
         switch notification?.stage {
@@ -82,4 +147,7 @@ extension AlertState {
         case .withdrawing, .gathered, nil: false
         }
     }
+
+    /// Whether the alert's notification still has to leave the screen.
+    fileprivate var isLeaving: Bool { notification?.receipt != nil && !hasPlace }
 }

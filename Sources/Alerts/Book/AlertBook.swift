@@ -103,6 +103,8 @@ public struct AlertBook: Sendable {
     public internal(set) var zone: Zone
     /// The maximum number of notifications that the server keeps; `nil` if there is no limit.
     public var room: Int?
+    /// The number of notifications that may wait at once to be shown.
+    var mostWaiting = Self.mostWaiting
     /// The program whose requests the book holds; `nil` for the book of the user's alerts.
     public var program: Program?
     /// The user's settings for all alerts.
@@ -129,6 +131,9 @@ public struct AlertBook: Sendable {
 
     /// The alerts with a notification that is on screen or about to be shown.
     private(set) var placed: Set<Alert.ID> = []
+
+    /// The alerts with a notification that waits to be shown, of which there are few.
+    private(set) var waiting: Set<Alert.ID> = []
 
     /// Creates a book with the contents of a store.
     public init(
@@ -169,6 +174,7 @@ public struct AlertBook: Sendable {
                 forget(id, of: entry.record.alert.request)
                 withNotification.remove(id)
                 placed.remove(id)
+                waiting.remove(id)
             case .global(let global):
                 let isPlanNew =
                     self.global.pause != global.pause || self.global.zoneSince != global.zoneSince
@@ -229,10 +235,14 @@ public struct AlertBook: Sendable {
     private mutating func update(_ notification: NotificationState?, of id: Alert.ID) {
         guard let notification else {
             // Few alerts have a notification, so most need not be looked up.
-            if !withNotification.isEmpty, withNotification.remove(id) != nil { placed.remove(id) }
+            if !withNotification.isEmpty, withNotification.remove(id) != nil {
+                placed.remove(id)
+                waiting.remove(id)
+            }
             return
         }
         withNotification.insert(id)
+        if notification.stage == .due { waiting.insert(id) } else { waiting.remove(id) }
         if notification.receipt != nil || notification.stage == .due {
             placed.insert(id)
         } else {

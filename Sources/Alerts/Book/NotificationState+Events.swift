@@ -8,6 +8,9 @@ extension NotificationState {
     /// Whether the notification has never been on screen and still has to be shown.
     var isPending: Bool { !wasShown && (stage == .due || stage == .gathered) }
 
+    /// Whether the next delivery is a ring, and not only shows the notification again.
+    var isToRing: Bool { !wasShown || isRepeated }
+
     /// Whether the notification can be shown now, and not only at ``retryAt``.
     var isWaitingToBeShown: Bool { stage == .due && retryAt == nil }
 

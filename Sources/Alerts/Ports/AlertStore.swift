@@ -109,6 +109,14 @@ public indirect enum StoreChange: Hashable, Sendable {
 }
 
 extension StoreChange {
+    /// The record that the change writes; `nil` for any other change.
+    var record: AlertRecord? {
+        switch self {
+        case .put(let record), .state(let record): record
+        case .remove, .moveHistory, .global, .log, .response, .remember, .forget: nil
+        }
+    }
+
     /// The record that the change is about; `nil` for lines of the history and for a
     /// response.
     ///

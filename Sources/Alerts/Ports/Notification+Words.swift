@@ -6,9 +6,10 @@ extension Notification {
     public struct Words: Hashable, Sendable {
         /// The title.
         public var title: Message
+        /// The lines that fit into the notification.
         private var lines: [Line]
-        /// The number of lines that fit into the notification.
-        private var most: Int
+        /// The number of lines left out.
+        private var rest: Int
 
         /// A line of the body.
         struct Line: Hashable, Sendable {
@@ -19,10 +20,10 @@ extension Notification {
 
         /// Creates the title and a body with the first `most` lines and the number of lines left
         /// out.
-        init(title: Message, lines: [Line], most: Int) {
+        init(title: Message, lines: some Collection<Line>, most: Int) {
             self.title = title
-            self.lines = lines
-            self.most = most
+            self.lines = Array(lines.prefix(most))
+            rest = max(0, lines.count - most)
         }
 
         /// Returns the body.
@@ -33,11 +34,10 @@ extension Notification {
         /// - Returns: The body with translated lines. The caller still has to translate the text
         ///   around them.
         public func body(_ time: (CivilTime) -> String, _ text: (Message) -> String) -> Message {
-            let shown = lines.prefix(most).map { line in
+            let shown = lines.map { line in
                 (line.time.map { time($0) + "  " } ?? "") + text(line.text)
             }
             let list = Message(verbatim: shown.joined(separator: "\n"))
-            let rest = lines.count - most
             return rest > 0 ? Message("\(list)\nand \(rest) more") : list
         }
     }

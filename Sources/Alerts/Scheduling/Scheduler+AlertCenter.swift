@@ -221,7 +221,7 @@ extension Scheduler: AlertCenter {
 
     /// Marks all unseen notifications as seen.
     public func clearBadge() throws {
-        try edit { book, _ in book.markingAllSeen() }
+        try edit { $0.markingAllSeen(at: $1) }
     }
 
     /// Returns the status of the daemon.

@@ -63,6 +63,7 @@ public actor Scheduler {
     ///   - warnings: Sentences to show when notifications can be shown. A sentence about alerts
     ///     that cannot be read is added to them.
     ///   - settings: The user's settings for all alerts.
+    ///   - mostWaiting: The number of notifications that may wait at once to be shown.
     ///   - program: The program whose requests the scheduler carries out; `nil` for the user's
     ///     alerts.
     ///   - logger: The logger; it gets ids, but never the text of a notification.
@@ -71,7 +72,8 @@ public actor Scheduler {
         store: any AlertStore, delivery: (any Delivery)?, runner: (any CommandRunner)? = nil,
         clock: any WallClock,
         executor: (any TaskExecutor)? = nil, warnings: [Message] = [],
-        settings: RingSettings = RingSettings(), program: Program? = nil, logger: Logger
+        settings: RingSettings = RingSettings(), mostWaiting: Int = AlertBook.mostWaiting,
+        program: Program? = nil, logger: Logger
     ) throws {
         self.storeWriter = StoreWriter(store)
         self.delivery = delivery
@@ -83,6 +85,7 @@ public actor Scheduler {
         self.book = AlertBook(
             records: contents.records, global: contents.global, zone: clock.zone,
             settings: settings, program: program)
+        book.mostWaiting = mostWaiting
         self.unreadable = contents.unreadable
         self.warnings = warnings + Self.warning(ofUnreadable: contents.unreadable.keys.sorted())
         (announcements, announcementContinuation) = AsyncStream.makeStream(
@@ -206,7 +209,6 @@ public actor Scheduler {
     // MARK: Carrying out
 
     private func commit(_ decision: Decision) throws {
-        let decision = book.tidied(decision)
         guard !decision.isEmpty else { return }
         if !decision.changes.isEmpty {
             try storeWriter.commit(book.reduced(decision.changes))
@@ -233,8 +235,8 @@ public actor Scheduler {
             carryOut(book.due(at: now))
         }
         let decision = try decide(book, now)
-        try commit(kind.map { book.remembering(decision, as: $0, at: now) } ?? decision)
-        makeRoom()
+        try commit(
+            book.completed(kind.map { book.remembering(decision, as: $0, at: now) } ?? decision))
         return decision
     }
 
@@ -254,14 +256,14 @@ public actor Scheduler {
     /// An alert rings even if the store is full. The next commit includes the changes that were not
     /// written.
     func carryOut(_ decision: Decision) {
-        carryOutAlone(decision)
-        makeRoom()
-    }
-
-    /// Moves alerts into the digest as needed on a server that keeps only a few notifications.
-    private func makeRoom() {
-        guard book.room != nil else { return }
-        carryOutAlone(book.makingRoom())
+        let decision = book.completed(decision)
+        do {
+            try commit(decision)
+        } catch {
+            logger.error("Could not write a change to the store", metadata: ["error": "\(error)"])
+            storeWriter.postpone(decision.changes, at: clock.now)
+            apply(decision)
+        }
     }
 
     /// Uses new settings.
@@ -282,17 +284,6 @@ public actor Scheduler {
     /// Sets the number of notifications that the server keeps.
     func serverKeeps(_ room: Int?) {
         book.room = room
-    }
-
-    private func carryOutAlone(_ decision: Decision) {
-        let decision = book.tidied(decision)
-        do {
-            try commit(decision)
-        } catch {
-            logger.error("Could not write a change to the store", metadata: ["error": "\(error)"])
-            storeWriter.postpone(decision.changes, at: clock.now)
-            apply(decision)
-        }
     }
 
     private func apply(_ decision: Decision) {

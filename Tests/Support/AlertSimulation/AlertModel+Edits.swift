@@ -106,8 +106,23 @@ extension AlertModel {
         let old = id.map { entries[$0]?.pause } ?? pause
         let since = covers(old, now) ? old?.since : now
         let pause = Pause(since: since ?? now, until: end)
-        for id in id.map({ [$0] }) ?? Array(entries.keys) { keepSnooze(of: id, at: now) }
+        for id in id.map({ [$0] }) ?? Array(entries.keys) {
+            keepSnooze(of: id, at: now)
+            silenceWaiting(id, at: now)
+        }
         if let id { entries[id]?.pause = pause } else { self.pause = pause }
+    }
+
+    /// Silences a ring that still waits to be shown, as if it came due in the pause.
+    private mutating func silenceWaiting(_ id: Alert.ID, at now: Instant) {
+        guard var entry = entries[id], let ring = entry.ring, !ring.isTold else { return }
+        if entry.plan.isOnce, entry.snooze == nil {
+            entry.ring = nil
+            entry.snooze = Snooze(until: now, day: ring.day, due: ring.due)
+        } else {
+            replace(&entry, with: nil, asSuppressed: true)
+        }
+        entries[id] = entry
     }
 
     mutating func resume(_ id: Alert.ID?, at now: Instant) {
@@ -128,7 +143,14 @@ extension AlertModel {
 
     mutating func clearBadge() {
         for id in entries.keys {
-            entries[id]?.ring?.isUnseen = false
+            guard var entry = entries[id], let ring = entry.ring else { continue }
+            if ring.isTold {
+                entry.ring?.isUnseen = false
+            } else {
+                // The user has seen the ring before its notification was shown.
+                replace(&entry, with: nil, asSuppressed: true)
+            }
+            entries[id] = entry
         }
     }
 }

@@ -44,6 +44,25 @@ extension AlertModel {
         }
     }
 
+    /// Moves the rings of a crowd into the digest as the daemon has done.
+    ///
+    /// The daemon chooses among the rings that wait to be shown, which depends on the order in which
+    /// the server answers. The model therefore only checks that so many rings waited.
+    mutating func learnCrowd(from disk: SimulatedDisk) {
+        let waiting = entries.values.count { $0.ring?.isWaitingToBeShown == true }
+        for (id, record) in disk.records {
+            guard waiting > mostWaiting, let state = record.state.notification,
+                state.stage == .gathered, let ring = entries[id]?.ring, ring.due == state.due,
+                ring.isWaitingToBeShown
+            else { continue }
+            entries[id]?.ring?.stage = .gathered
+            entries[id]?.ring?.isInDigest = true
+            entries[id]?.ring?.isComingBack = false
+            guard let shown = disk.global.digest?.notification else { continue }
+            digest = Digest(due: shown.due, isWaiting: shown.stage == .due)
+        }
+    }
+
     /// Rings or silences the due occurrences of one alert, and returns whether the alert rings
     /// late.
     private mutating func deal(with id: Alert.ID, at now: Instant) -> Bool {

@@ -94,6 +94,15 @@ struct AlertModel {
         var isComingBack = false
         /// Whether the notification may have left the screen although the daemon got no event.
         var isLost = false
+
+        /// Whether the ring has a notification of its own that has to be shown, or shown again.
+        var isWaitingToBeShown: Bool {
+            switch stage {
+            case .waiting: !isTold
+            case .shown: isComingBack
+            case .gone, .gathered: false
+            }
+        }
     }
 
     /// The last digest: a notification that summarizes several late alerts.
@@ -109,6 +118,8 @@ struct AlertModel {
     var pause: Pause?
     var digest: Digest?
     var zone: Zone
+    /// The number of notifications that may wait at once to be shown.
+    var mostWaiting = AlertBook.mostWaiting
     /// The time at which this run of the daemon last restarted alerts after a setback of the clock.
     var restart: Instant?
     /// The program whose requests the model is about; `nil` for the user's alerts.

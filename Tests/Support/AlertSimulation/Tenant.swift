@@ -63,6 +63,7 @@ final class Tenant: @unchecked Sendable {
     /// Applies the news from the server to the model after an event that the daemon has survived.
     func catchUp(with server: SimulatedServer, at now: Instant) throws {
         let answeredFirst = ledger.answeredFirst
+        if !disk.isBehind { model.learnCrowd(from: disk) }
         let lines = ledger.takeShown()
         hearFirst(answeredFirst, server, at: now)
         for line in lines {

@@ -32,6 +32,10 @@ extension World {
     /// Checks that no receipt of a former server is kept, because the new server may use the same
     /// ids.
     private func compareReceipts(of tenant: Tenant) throws {
+        let waiting = tenant.disk.records.values.count { $0.state.notification?.stage == .due }
+        guard tenant.disk.isBehind || waiting <= tenant.model.mostWaiting else {
+            throw SimulationFailure("\(tenant.name): \(waiting) notifications wait to be shown")
+        }
         guard let session = server.session, !tenant.disk.isBehind else { return }
         if let void = tenant.disk.receipts.first(where: { $0.session != session }) {
             throw SimulationFailure(
@@ -192,6 +196,7 @@ extension AlertModel {
     mutating func difference(from disk: SimulatedDisk, _ ledger: Ledger, at now: Instant) -> String?
     {
         if owner != nil { giveUp(asIn: disk, at: now) }
+        learnCrowd(from: disk)
         // A finished request stays on the disk until its notification has left the screen.
         let records = disk.records.filter { owner == nil || !$1.isLeaving }
         guard Set(records.keys) == Set(entries.keys) else {

@@ -46,6 +46,8 @@ final class World: @unchecked Sendable {
         server = SimulatedServer(machine)
         executor = SeededExecutor(seed: seed, isShuffled: isShuffled)
         user = Tenant(SimulatedDisk(), AlertModel(zone: zone))
+        // A server is never as crowded as in a simulation with a low limit.
+        if seed.isMultiple(of: 3) { user.model.mostWaiting = seed.isMultiple(of: 2) ? 2 : 3 }
         self.trace = trace
         user.disk.onLog = { [unowned self] entry in
             note("   log \(entry.event) \(entry.alert) due \(text(entry.due)) x\(entry.count)")
@@ -149,7 +151,7 @@ final class World: @unchecked Sendable {
         let scheduler = try Scheduler(
             store: SimulatedStore(disk: disk, life: life),
             delivery: deliveries.delivery(for: nil), clock: clocks.clock(for: nil),
-            executor: executor, logger: logger)
+            executor: executor, mostWaiting: model.mostWaiting, logger: logger)
         let center = try run { [self] in
             let center = try await ProgramCenter(
                 archive: SimulatedArchive(disk: archive, life: life) { [disk] in disk.refuses },

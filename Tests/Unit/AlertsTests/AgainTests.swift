@@ -76,7 +76,7 @@ struct AgainTests {
                         receipt, action: keys[answer] ?? ResponseAction.open, activationToken: nil),
                     at: now))
         case .dismissed: fixture.apply(book.responding(to: .closed(receipt, .dismissed), at: now))
-        case .seen: fixture.apply(book.markingAllSeen())
+        case .seen: fixture.apply(book.markingAllSeen(at: fixture.now))
         case .off: fixture.apply(try book.switching(id, on: false, at: now))
         case .removed: fixture.apply(try book.removing(id, at: now))
         case .edited:

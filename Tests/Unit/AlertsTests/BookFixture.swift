@@ -60,7 +60,7 @@ struct BookFixture {
     /// Applies a decision as the scheduler does, and returns its effects.
     @discardableResult
     mutating func apply(_ decision: Decision) -> [Effect] {
-        let decision = book.tidied(decision)
+        let decision = book.completed(decision)
         for case .log(let entry) in decision.changes { log.append(entry) }
         for case .response(let response) in decision.changes { responses.append(response) }
         book.apply(decision)

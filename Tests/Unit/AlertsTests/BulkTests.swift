@@ -13,7 +13,7 @@ struct BulkTests {
             .daily("c", at: "11:00") { $0.isOn = false },
             .once("past", at: "2026-11-23T08:05") { $0.group = "work" })
         _ = try fixture.ringAll(through: "2026-11-23 08:10")
-        fixture.apply(fixture.book.markingAllSeen())
+        fixture.apply(fixture.book.markingAllSeen(at: fixture.now))
         return fixture
     }
 

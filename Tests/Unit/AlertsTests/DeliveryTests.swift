@@ -62,7 +62,7 @@ struct DeliveryTests {
             fixture.apply(fixture.book.due(at: fixture.now))
         }
         #expect(fixture.book.waiting(at: fixture.now).map(\.id.rawValue) == ["b", "a"])
-        fixture.apply(fixture.book.markingAllSeen())
+        fixture.apply(fixture.book.markingAllSeen(at: fixture.now))
         #expect(fixture.book.waiting(at: fixture.now).isEmpty)
     }
 
@@ -82,7 +82,7 @@ struct DeliveryTests {
         var (fixture, notification) = try BookFixture.due()
         fixture.show(notification)
         var seen = fixture
-        seen.apply(seen.book.markingAllSeen())
+        seen.apply(seen.book.markingAllSeen(at: seen.now))
         seen.apply(seen.book.responding(to: .appeared(session: "two"), at: seen.now))
         #expect(seen.book.nextStep(for: notification.subject, at: seen.now) == nil)
         #expect(try seen.state("water").notification == nil)

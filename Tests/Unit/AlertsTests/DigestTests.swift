@@ -130,7 +130,7 @@ struct DigestTests {
             fixture.book.responding(to: .closed(receipt, reason), at: fixture.now))
         #expect(fixture.book.badge == (reason == .dismissed ? 1 : 4))
         #expect(fixture.book.nextStep(for: .digest, at: fixture.now) == nil)
-        fixture.apply(fixture.book.markingAllSeen())
+        fixture.apply(fixture.book.markingAllSeen(at: fixture.now))
         #expect(fixture.book.badge == 0)
         #expect(try fixture.state("a").notification == nil || reason != .dismissed)
     }

@@ -85,7 +85,7 @@ struct DoneTests {
     func seen() throws {
         var fixture = try doses()
         _ = try fixture.ringAll(through: "2026-11-23 08:00")
-        fixture.apply(fixture.book.markingAllSeen())
+        fixture.apply(fixture.book.markingAllSeen(at: fixture.now))
         #expect(try finish(&fixture) == [.ring(fixture.instant("2026-11-23 08:00"))])
         #expect(try fixture.book.status(pill, at: fixture.now).doneRing == nil)
     }

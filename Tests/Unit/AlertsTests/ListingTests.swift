@@ -35,7 +35,7 @@ struct ListingTests {
         #expect(
             ids(fixture, "mind") == ["window", "soon"],
             "An unseen completed one-shot must stay in the list")
-        fixture.apply(fixture.book.markingAllSeen())
+        fixture.apply(fixture.book.markingAllSeen(at: fixture.now))
         #expect(ids(fixture, "mind") == ["window"])
         #expect(ids(fixture, "mind", all: true) == ["window", "soon"])
         let soon = try Alert.ID("soon")

@@ -27,7 +27,7 @@ struct NotificationOrderTests {
             return #expect(Bool(false), "The notification is not shown again on the new server")
         }
         fixture.apply(fixture.book.failed(again, because: .rejected, at: fixture.now))
-        fixture.apply(fixture.book.markingAllSeen())
+        fixture.apply(fixture.book.markingAllSeen(at: fixture.now))
         #expect(fixture.book.nextStep(for: .alert(id), at: fixture.now) == nil)
         appear("three", &fixture)
         #expect(fixture.book.nextStep(for: .alert(id), at: fixture.now) == nil)
@@ -62,7 +62,7 @@ struct NotificationOrderTests {
         guard case .deliver(let again) = step else {
             return #expect(Bool(false), "The notification is not shown again on the new server")
         }
-        fixture.apply(fixture.book.markingAllSeen())
+        fixture.apply(fixture.book.markingAllSeen(at: fixture.now))
         let receipt = DeliveryReceipt(session: "two", id: 1)
         let effects = fixture.apply(
             fixture.book.delivered(again, as: receipt, at: fixture.now))
@@ -81,7 +81,7 @@ struct NotificationOrderTests {
         try fixture.go(to: "2026-11-23 12:00")
         fixture.apply(
             fixture.book.responding(to: .appeared(session: receipt.session), at: fixture.now))
-        fixture.apply(fixture.book.markingAllSeen())
+        fixture.apply(fixture.book.markingAllSeen(at: fixture.now))
         fixture.apply(
             fixture.book.responding(
                 to: .activated(receipt, action: ResponseAction.open, activationToken: nil),
@@ -135,15 +135,24 @@ struct NotificationOrderTests {
         #expect(fixture.book.nextDue == fixture.now.advanced(by: .seconds(10)))
     }
 
-    @Test("A digest shown after the badge was cleared is unseen; a seen digest is not shown again")
+    @Test("A digest that waits when the badge is cleared is not shown, and its rings are suppressed")
+    func digestCleared() throws {
+        var fixture = try crowd()
+        fixture.apply(fixture.book.markingAllSeen(at: fixture.now))
+        #expect(fixture.book.nextStep(for: .digest, at: fixture.now) == nil)
+        for id in ["a", "b", "c"] { #expect(fixture.events(id) == [.suppressed]) }
+        fixture.apply(fixture.book.responding(to: .appeared(session: "two"), at: fixture.now))
+        #expect(fixture.book.nextStep(for: .digest, at: fixture.now) == nil)
+    }
+
+    @Test("A digest that was seen is not shown again")
     func digestSeen() throws {
         var fixture = try crowd()
-        fixture.apply(fixture.book.markingAllSeen())
         guard case .deliver(let digest) = fixture.book.nextStep(for: .digest, at: fixture.now)
         else { return #expect(Bool(false), "There is no digest") }
         fixture.show(digest)
         #expect(fixture.book.badge == 3)
-        fixture.apply(fixture.book.markingAllSeen())
+        fixture.apply(fixture.book.markingAllSeen(at: fixture.now))
         fixture.apply(fixture.book.responding(to: .appeared(session: "two"), at: fixture.now))
         #expect(fixture.book.nextStep(for: .digest, at: fixture.now) == nil)
     }

@@ -244,7 +244,7 @@ struct ResponseTests {
         try fixture.add(.daily("water", at: "09:30") { $0.content.badge = 5 })
         _ = try fixture.ringAll(through: "2026-11-23 09:30")
         #expect(fixture.book.badge == 5)
-        fixture.apply(fixture.book.markingAllSeen())
+        fixture.apply(fixture.book.markingAllSeen(at: fixture.now))
         #expect(fixture.book.badge == 0)
         #expect(try fixture.receipt("water") != nil)
     }

@@ -77,7 +77,7 @@ struct RoomTests {
     func seen() throws {
         var fixture = try fixture(4)
         for minute in 1...3 { try ring(&fixture, at: "2026-11-23 09:0\(minute)") }
-        fixture.settle(fixture.book.markingAllSeen())
+        fixture.settle(fixture.book.markingAllSeen(at: fixture.now))
         try ring(&fixture, at: "2026-11-23 09:04")
         #expect(Set(fixture.titles.keys) == ["a1", "a2", "a4"])
         #expect(fixture.book.badge == 1)
@@ -113,7 +113,7 @@ struct RoomTests {
 extension BookFixture {
     /// Applies a decision and carries out all its effects, including the effects that these cause.
     mutating func settle(_ decision: Decision) {
-        var effects = apply(decision) + apply(book.makingRoom())
+        var effects = apply(decision)
         while !effects.isEmpty {
             switch effects.removeFirst() {
             case .reconcile(let subject):
@@ -129,7 +129,7 @@ extension BookFixture {
                         effects += apply(book.withdrawn(subject, receipt))
                     }
                     mostOnScreen = max(mostOnScreen, onScreen.count)
-                    effects += apply(book.makingRoom())
+                    effects += apply(Decision())
                 }
             case .withdraw(let receipt): onScreen[receipt.id] = nil
             case .open, .run, .announce: break

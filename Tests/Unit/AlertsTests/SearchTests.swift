@@ -83,7 +83,7 @@ struct SearchTests {
         #expect(ids(fixture, AlertQuery(ringsBefore: midnight)) == ["once", "tea"])
         #expect(ids(fixture, AlertQuery(group: "Health", isOn: true)) == ["early"])
         _ = try fixture.ringAll(through: "2026-11-23 08:20")
-        fixture.apply(fixture.book.markingAllSeen())
+        fixture.apply(fixture.book.markingAllSeen(at: fixture.now))
         #expect(!ids(fixture, AlertQuery()).contains("once"))
         #expect(ids(fixture, AlertQuery(includesCompleted: true)).contains("once"))
         #expect(!ids(fixture, AlertQuery(isOn: false, includesCompleted: true)).contains("once"))
@@ -113,7 +113,7 @@ struct SearchTests {
         #expect(named("te") == ["tea3"])
         #expect(named("tea") == ["tea"])
         _ = try fixture.ringAll(through: "2026-11-23 08:20")
-        fixture.apply(fixture.book.markingAllSeen())
+        fixture.apply(fixture.book.markingAllSeen(at: fixture.now))
         #expect(named("lunch") == ["noon"])
         fixture.apply(try fixture.book.removing(Alert.ID("noon"), at: fixture.now))
         #expect(named("lunch") == ["once"])
@@ -130,7 +130,7 @@ struct SearchTests {
         #expect(
             fixture.book.groups() == [walk, AlertGroup(name: "Gifts", alerts: 1, on: 1), health])
         _ = try fixture.ringAll(through: "2026-11-23 08:40")
-        fixture.apply(fixture.book.markingAllSeen())
+        fixture.apply(fixture.book.markingAllSeen(at: fixture.now))
         #expect(fixture.book.groups() == [walk, health])
     }
 }

@@ -18,7 +18,7 @@ struct UndoFixture {
             .window("nag", from: "10:00", to: "18:00", every: 3_600) { $0.isOn = false },
             .once("gift", at: "2026-11-23T12:00:00"), .interval("tea", seconds: 7_200))
         _ = try book.ringAll(through: "2026-11-23 09:00")
-        book.apply(book.book.markingAllSeen())
+        book.apply(book.book.markingAllSeen(at: book.now))
         _ = try book.ringAll(through: "2026-11-23 09:40")
     }
 

@@ -240,7 +240,7 @@ struct UndoTests {
         try fixture.change(as: .edited) { book, now in
             try book.updating(book.record(Alert.ID("water")).alert, at: now)
         }
-        try fixture.change(as: .done) { book, _ in book.markingAllSeen() }
+        try fixture.change(as: .done) { $0.markingAllSeen(at: $1) }
         try fixture.change(as: .edited) { try $0.ringing(Alert.ID("pill"), at: $1) }
         #expect(fixture.changes.isEmpty)
         fixture.book.book.program = try Program(id: ProgramID("org.example.App"))
