@@ -15,7 +15,7 @@ package struct AlertName: Hashable, Sendable {
     /// - Returns: The names; empty if there is no store or it cannot be read, since a shell cannot
     ///   show an error during completion.
     package static func all(in location: StoreLocation) -> [AlertName] {
-        guard (try? StoreOpening.refuseEmptyFile(location.path)) != nil else { return [] }
+        guard (try? StoreOpening.refuseIncomplete(location)) != nil else { return [] }
         let names = try? Connection(location.path, .readOnly).read { database in
             var names: [AlertName] = []
             // json_extract makes the whole query fail if one document is not JSON.

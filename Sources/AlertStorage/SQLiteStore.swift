@@ -4,24 +4,35 @@ package import Logging
 package import Messages
 package import Recurrence
 import SQLite
+import Synchronization
 
 /// Keeps alerts in an SQLite file with a write-ahead log.
 ///
 /// A commit survives if the process is killed at any moment. `synchronous` is NORMAL, so a loss of
 /// power can lose the last commits but cannot damage the file. An alert whose ring was lost in this
 /// way rings twice. In return, no ring has to wait for the disk.
+///
+/// After ``close()``, all changes are in the one file. If a process ends in another way, its changes
+/// are also in the write-ahead log next to the file, and the file has a ``StoreMark``.
 package final class SQLiteStore: AlertStore {
-    /// The notice for the user if the store was missing or damaged and a backup was restored.
+    /// The notice for the user if changes may be lost: the store or its log was missing or damaged.
     package let notice: Message?
 
     let connection: Connection
     private let location: StoreLocation
     let logger: Logger
-    /// The database's file, and the identity of its write-ahead log.
+    /// The database's file.
     private let file: StoreFile
-    private let log: FileIdentity?
+    private let state: Mutex<State>
     /// The lock that keeps other processes from using the store.
     private let lock: StoreLock
+
+    private struct State {
+        /// The files as this process has left them.
+        var files: StoreFiles
+        /// Whether this process has set the mark for its changes in the log.
+        var isMarked = false
+    }
 
     /// Opens the store, and creates it if there is none.
     ///
@@ -45,11 +56,29 @@ package final class SQLiteStore: AlertStore {
         } catch {
             throw AlertError(error, at: location)
         }
-        log = FileIdentity(of: location.path + "-wal")
+        state = Mutex(State(files: StoreFiles(of: location)))
     }
 
     // SQLite's locks end when the file is closed, so close the database before the file.
-    deinit { connection.close() }
+    deinit { close() }
+
+    /// Writes all changes into the store's file and closes it; after that, all calls are refused.
+    ///
+    /// If the files are not as this process has left them, nothing is written. If another process is
+    /// reading the store, or the disk fails, the log remains.
+    package func close() {
+        state.withLock { state in
+            guard state.files == StoreFiles(of: location) else {
+                return connection.close(keepingLog: true)
+            }
+            do {
+                try emptyLog(&state)
+                connection.close()
+            } catch {
+                connection.close(keepingLog: true)
+            }
+        }
+    }
 
     package func load() throws -> StoreContents {
         try accessing {
@@ -69,23 +98,53 @@ package final class SQLiteStore: AlertStore {
     }
 
     package func commit(_ changes: [StoreChange]) throws {
+        try write { database in
+            for change in changes { try change.make(in: database) }
+        }
+    }
+
+    /// Changes the database in one transaction.
+    ///
+    /// - Throws: ``AlertError``: `storeUnwritable` if the files are not as this process has left them.
+    ///   SQLite would write to a file that no process reads, or to a log that nobody can use.
+    func write(_ body: (borrowing Database) throws -> Void) throws(AlertError) {
         try accessing {
-            try requireFile()
-            do {
-                try write(changes)
-            } catch let error as SQLiteError where error.code == .full {
-                // SQLite uses the room of the log again only after a checkpoint, which it does not
-                // begin by itself while every commit fails.
-                try? connection.access { try $0.checkpoint(emptiesLog: false) }
-                try write(changes)
+            try state.withLock { state in
+                guard state.files == StoreFiles(of: location) else {
+                    throw AlertError(
+                        .storeUnwritable,
+                        "Cannot write \(location): it was moved, removed or changed by another "
+                            + "program while Peal was running. Put it back, or restart Peal.")
+                }
+                defer { state.files = StoreFiles(of: location) }
+                do {
+                    try write(&state, body)
+                } catch let error as SQLiteError where error.code == .full {
+                    // SQLite uses the room of the log again only after a checkpoint, which it does
+                    // not begin by itself while every commit fails.
+                    try? connection.access { try $0.checkpoint(emptiesLog: false) }
+                    try write(&state, body)
+                }
             }
         }
     }
 
-    private func write(_ changes: [StoreChange]) throws {
-        try connection.write { database in
-            for change in changes { try change.make(in: database) }
+    private func write(
+        _ state: inout State, _ body: (borrowing Database) throws -> Void
+    ) throws {
+        try connection.write { [isMarked = state.isMarked] database in
+            if !isMarked { try StoreMark.set(in: database, file, location) }
+            try body(database)
         }
+        state.isMarked = true
+    }
+
+    /// Moves all changes from the log into the file.
+    private func emptyLog(_ state: inout State) throws {
+        guard try StoreMark.read(file, location) else { return }
+        defer { state.files = StoreFiles(of: location) }
+        state.isMarked = false
+        try StoreMark.remove(from: connection)
     }
 
     package func history(since instant: Instant, limit: Int) throws -> [HistoryEntry] {
@@ -115,20 +174,17 @@ package final class SQLiteStore: AlertStore {
     }
 
     package func maintain(at now: Instant) throws {
-        try accessing {
-            try requireFile()
-            let start = now.advanced(by: .seconds(-90 * 86_400))
-            try connection.write { database in
-                try database.update(
-                    """
-                    DELETE FROM history WHERE event <> ? AND (
-                        at < ? OR number <= (SELECT max(number) FROM history) - 10000)
-                    """,
-                    [HistoryEntry.Event.removed.rawValue, start.microseconds])
-                try UndoEntry.removeOld(before: now - UndoableChange.lifetime, in: database)
-            }
-            try makeBackup(on: Zone.utc.civil(at: now).date)
+        let start = now.advanced(by: .seconds(-90 * 86_400))
+        try write { database in
+            try database.update(
+                """
+                DELETE FROM history WHERE event <> ? AND (
+                    at < ? OR number <= (SELECT max(number) FROM history) - 10000)
+                """,
+                [HistoryEntry.Event.removed.rawValue, start.microseconds])
+            try UndoEntry.removeOld(before: now - UndoableChange.lifetime, in: database)
         }
+        try accessing { try makeBackup(on: Zone.utc.civil(at: now).date) }
     }
 
     /// Makes the backup of a day if there is none yet.
@@ -145,8 +201,8 @@ package final class SQLiteStore: AlertStore {
         // Backups of an empty store must not displace those of a store with alerts.
         guard hasAlerts == 1 else { return }
         // Write the log into the file first: if the log is lost, the file is no older than
-        // the backup.
-        StoreOpening.checkpoint(connection)
+        // the backup. A process that is reading the database can prevent this.
+        try? state.withLock { try emptyLog(&$0) }
         try backups.make(on: day) { path in
             try connection.access { database in
                 // A loss of power can leave an incomplete backup, but the older backups remain. So
@@ -155,19 +211,6 @@ package final class SQLiteStore: AlertStore {
                 defer { _ = try? database.execute("PRAGMA synchronous = NORMAL") }
                 try database.copy(to: path)
             }
-        }
-    }
-
-    /// Refuses to write if the file was moved or removed: SQLite would keep writing to the old
-    /// file, and the changes would be lost.
-    func requireFile() throws(AlertError) {
-        guard FileIdentity(of: location.path) == file.identity,
-            FileIdentity(of: location.path + "-wal") == log
-        else {
-            throw AlertError(
-                .storeUnwritable,
-                "Cannot write \(location): it was moved, removed or replaced while "
-                    + "Peal was running. Put it back, or restart Peal.")
         }
     }
 

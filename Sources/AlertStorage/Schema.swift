@@ -263,6 +263,10 @@ enum Schema {
         try database.forEach("PRAGMA quick_check(10000)") { row in
             guard case .text(let text) = try row.value(at: 0) else { return }
             let complaints = text.split(separator: "\n").filter { $0 != "ok" && !isHarmless($0) }
+            // The check reports an error of the disk like damage.
+            if complaints.contains(where: isUnreadable) {
+                throw SQLiteError(.ioError, "disk I/O error")
+            }
             if let complaint = complaints.first { throw StoreFault.damaged(String(complaint)) }
         }
         return false
@@ -274,6 +278,13 @@ enum Schema {
     /// that look like those of another program.
     static func mark(_ database: borrowing Database) throws {
         try database.execute("PRAGMA application_id = \(applicationID)")
+    }
+
+    /// Returns whether the first 100 bytes of a file are the header of a database that is marked as
+    /// Peal's.
+    static func isMarked(_ header: [UInt8]) -> Bool {
+        let mark = header[68..<72].reduce(0) { $0 << 8 | Int($1) }
+        return header.starts(with: "SQLite format 3\0".utf8) && mark == applicationID
     }
 
     /// Refuses a migrated database in which a column is missing.
@@ -304,6 +315,11 @@ enum Schema {
         guard applied == Set(known.prefix(applied.count)), applied.isEmpty != hasTables else {
             throw StoreFault.wrongMigrations
         }
+    }
+
+    /// Returns whether a line of the quick check reports that a page could not be read at all.
+    private static func isUnreadable(_ line: Substring) -> Bool {
+        line.contains("unable to get the page") || line.contains("failed to get page")
     }
 
     /// Returns whether a line of the quick check is a heading or only reports an unused page.

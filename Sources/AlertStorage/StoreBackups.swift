@@ -1,5 +1,6 @@
 import Alerts
 import Glibc
+import Messages
 import Recurrence
 
 /// The daily copies of a store in the same folder, such as `peal.db.backup-2026-11-23`.
@@ -27,8 +28,9 @@ struct StoreBackups {
         let unfinished = prefix + "unfinished"
         removeRemains(of: unfinished)
         do {
-            _ = try StoreFile(unfinished, O_RDWR | O_CREAT | O_EXCL)
+            let file = try StoreFile(unfinished, O_RDWR | O_CREAT | O_EXCL)
             try write(unfinished)
+            try StoreMark.remove(from: file, unfinished)
             guard rename(unfinished, path) == 0 else { throw AlertError.cannotWrite(path, errno) }
         } catch {
             removeRemains(of: unfinished)
@@ -57,8 +59,7 @@ struct StoreBackups {
             guard pread(file.descriptor, &bytes, bytes.count, 0) == bytes.count else {
                 return false
             }
-            let mark = bytes[68..<72].reduce(0) { $0 << 8 | Int($1) }
-            return bytes.starts(with: "SQLite format 3\0".utf8) && mark == Schema.applicationID
+            return Schema.isMarked(bytes)
         }
     }
 
@@ -73,13 +74,17 @@ struct StoreBackups {
     /// - Returns: The day of the backup and the new name of the damaged store; `nil` if there is no
     ///   good backup.
     /// - Throws: ``AlertError`` if a file cannot be written, or another error of `check`.
+    /// - Note: An error of the disk is not damage, so no older backup replaces one that cannot be read.
     func restore(checking check: (String) throws -> Void) throws -> (day: String, aside: String)? {
         let copy = location.path + ".restoring"
         defer { removeRemains(of: copy) }
         for backup in newestFirst() {
             removeRemains(of: copy)
-            guard let source = try? StoreFile(backup, O_RDONLY) else { continue }
-            try self.copy(source, backup, to: copy)
+            var status = stat()
+            guard lstat(backup, &status) == 0 else { throw Self.unreadable(backup) }
+            // A link, or a file of another user, may have been planted.
+            guard (try? StoreFile.check(status, backup, isWritten: false)) != nil else { continue }
+            try self.copy(backup, to: copy)
             do {
                 try check(copy)
             } catch let error where StoreFault(error) != nil {
@@ -92,7 +97,11 @@ struct StoreBackups {
                 throw AlertError.cannotWrite(location.path + suffix, errno)
             }
             guard rename(copy, location.path) == 0 else {
-                throw AlertError.cannotWrite(location.path, errno)
+                let reason = errno
+                for suffix in ["-journal", "-shm", "-wal", ""] {
+                    rename(aside + suffix, location.path + suffix)
+                }
+                throw AlertError.cannotWrite(location.path, reason)
             }
             synchronizeFolder()
             return (String(backup.dropFirst(prefix.count)), aside)
@@ -137,24 +146,60 @@ struct StoreBackups {
         for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + suffix) }
     }
 
-    /// Copies a backup and flushes the copy to disk, so that it survives a loss of power.
-    private func copy(_ source: StoreFile, _ name: String, to target: String) throws(AlertError) {
+    /// Keeps a copy of a store whose log has lost changes, and puts an unusable log aside.
+    ///
+    /// - Returns: The notice for the user.
+    /// - Throws: ``AlertError`` if a file cannot be read or written.
+    func keepCopy(of fault: StoreLog.Fault) throws(AlertError) -> Message {
+        guard case .damaged(let isUseful) = fault else { return fault.sentence(location) }
+        let aside = freeName()
+        for suffix in ["-wal", ""] { try copy(location.path + suffix, to: aside + suffix) }
+        // SQLite would put older pages of the log in front of newer ones in the file.
+        if !isUseful { for suffix in ["-wal", "-shm"] { unlink(location.path + suffix) } }
+        return Message("\(fault.sentence(location)) A copy of the store as it was is \(aside).")
+    }
+
+    /// Copies a file and flushes the copy to disk, so that it survives a loss of power.
+    private func copy(_ name: String, to target: String) throws(AlertError) {
+        let source = try StoreFile(name, O_RDONLY)
         let copy = try StoreFile(target, O_WRONLY | O_CREAT | O_EXCL)
-        var bytes = [UInt8](repeating: 0, count: 65_536)
-        while true {
-            let count = read(source.descriptor, &bytes, bytes.count)
-            guard count >= 0 else { throw .cannotWrite(name, errno) }
-            guard count > 0 else { break }
-            var written = 0
-            while written < count {
-                let more = write(copy.descriptor, Array(bytes[written..<count]), count - written)
+        try read(source, name) { bytes throws(AlertError) in
+            var rest = bytes
+            while !rest.isEmpty {
+                let more = write(copy.descriptor, Array(rest), rest.count)
                 // On a nearly full disk a write can be partial; only the next write fails.
                 guard more > 0 else { throw .cannotWrite(target, more == 0 ? ENOSPC : errno) }
-                written += more
+                rest = rest.dropFirst(more)
             }
         }
         guard fsync(copy.descriptor) == 0 else { throw .cannotWrite(target, errno) }
         synchronizeFolder()
+    }
+
+    /// Reads the store's files completely to find errors of the disk.
+    ///
+    /// - Throws: ``AlertError``: `storeUnreadable`.
+    func requireReadableStore() throws(AlertError) {
+        for path in [location.path, location.path + "-wal"] where access(path, F_OK) == 0 {
+            try read(try StoreFile(path, O_RDONLY), path) { _ in }
+        }
+    }
+
+    private func read(
+        _ file: StoreFile, _ path: String,
+        _ body: (ArraySlice<UInt8>) throws(AlertError) -> Void
+    ) throws(AlertError) {
+        var bytes = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = Glibc.read(file.descriptor, &bytes, bytes.count)
+            guard count >= 0 else { throw Self.unreadable(path) }
+            guard count > 0 else { return }
+            try body(bytes[..<count])
+        }
+    }
+
+    private static func unreadable(_ path: String) -> AlertError {
+        .unreadable(StoreLocation(path: path), String(cString: strerror(errno)))
     }
 
     private func synchronizeFolder() {

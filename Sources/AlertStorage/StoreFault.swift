@@ -24,10 +24,11 @@ enum StoreFault: Error, Hashable {
         case let fault as StoreFault: self = fault
         case is AlertError: return nil
         case let error as SQLiteError:
-            // The code `readOnly` is not listed here, so it counts as damage: the file was just
-            // opened for writing, so its header must be wrong. If the disk is read-only, the backup
-            // cannot be copied either.
+            // The code `readOnly` without an extension counts as damage: the file was just opened for
+            // writing, so its header must be wrong. If the disk is read-only, the backup cannot be
+            // copied either.
             switch error.code {
+            case .readOnly where error.extendedCode != error.code.rawValue: return nil
             case .full, .ioError, .cannotOpen, .perm, .busy, .locked, .noMemory, .interrupt,
                 .locking, .misuse:
                 return nil
@@ -88,6 +89,7 @@ extension AlertError {
         switch error.code {
         case .notADatabase, .corrupt:
             self.init(.damaged(error.message), at: location)
+        case .ioError where error.isReadError: self = .unreadable(location, error.message)
         case .full, .readOnly, .ioError, .cannotOpen, .perm:
             self = AlertError(
                 .storeUnwritable, "Cannot write \(location): \(error.message). \(Self.storeHint)")

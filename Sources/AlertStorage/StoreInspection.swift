@@ -88,7 +88,7 @@ package struct StoreInspection: Hashable, Sendable {
     private static func read(
         _ location: StoreLocation, _ backups: StoreBackups, _ readsAlerts: Bool
     ) throws -> StoreInspection {
-        try StoreOpening.refuseEmptyFile(location.path)
+        try StoreOpening.refuseIncomplete(location)
         return try Connection(location.path, .readOnly).read { database in
             _ = try Schema.check(database, mayBeEmpty: backups.isEmpty)
             var inspection = StoreInspection(

@@ -8,7 +8,7 @@ struct StoreOpening {
     let connection: Connection
     /// The database's file, which this process has locked.
     let file: StoreFile
-    /// The notice for the user if a backup was restored.
+    /// The notice for the user if a backup was restored, or the log was lost or damaged.
     let notice: Message?
 
     /// Opens the store at a location that this process has locked.
@@ -17,9 +17,7 @@ struct StoreOpening {
     init(at location: StoreLocation) throws {
         let backups = StoreBackups(of: location)
         do {
-            if !backups.isEmpty, access(location.path, F_OK) != 0 { throw StoreFault.missing }
-            (file, connection) = try Self.open(location, mayBeEmpty: backups.isEmpty)
-            notice = nil
+            (file, connection, notice) = try Self.openTwice(location, backups)
         } catch {
             guard let fault = StoreFault(error), fault != .newer else { throw error }
             let restored = try backups.restore { path in
@@ -27,8 +25,30 @@ struct StoreOpening {
             }
             // If the store is missing or empty and no backup is good, start with an empty store.
             guard restored != nil || fault == .missing || fault == .empty else { throw error }
-            (file, connection) = try Self.open(location, mayBeEmpty: true)
             notice = restored.map { Self.notice(of: fault, at: location, $0.day, $0.aside) }
+            do {
+                (file, connection, _) = try Self.open(location, nil)
+            } catch {
+                let error = AlertError(error, at: location)
+                guard let notice else { throw error }
+                throw AlertError(error.code, "\(notice) \(error.message)")
+            }
+        }
+    }
+
+    /// Opens the store, and tries again if it seems to be damaged.
+    ///
+    /// SQLite reports some errors of the disk as damage. Damage is only what remains when all bytes
+    /// can be read.
+    private static func openTwice(
+        _ location: StoreLocation, _ backups: StoreBackups
+    ) throws -> (StoreFile, Connection, Message?) {
+        if !backups.isEmpty, access(location.path, F_OK) != 0 { throw StoreFault.missing }
+        do {
+            return try open(location, backups)
+        } catch let error where StoreFault(error) != nil {
+            try backups.requireReadableStore()
+            return try open(location, backups)
         }
     }
 
@@ -47,20 +67,31 @@ struct StoreOpening {
         )
     }
 
-    /// Creates and locks the file, then opens the database.
+    /// Creates and locks the file, checks the log before SQLite can change it, and opens the database.
     ///
     /// SQLite gives the files that it creates the same permissions as this file.
     ///
     /// SQLite's locks (fcntl(2)) end when the process closes any descriptor of the file. So the
     /// file stays open as long as the database.
+    ///
+    /// - Parameters:
+    ///   - location: The location of the store.
+    ///   - backups: The backups; `nil` if they are not good, so that the store may be empty.
+    /// - Returns: The file, the database, and a notice if the log has lost changes.
+    /// - Throws: ``AlertError``, ``StoreFault`` or a SQLite error.
     private static func open(
-        _ location: StoreLocation, mayBeEmpty: Bool
-    ) throws -> (StoreFile, Connection) {
+        _ location: StoreLocation, _ backups: StoreBackups?
+    ) throws -> (StoreFile, Connection, Message?) {
         let file = try StoreFile(location.path, O_RDWR | O_CREAT)
         guard file.lock() else {
             throw AlertError(.storeBusy, "Another Peal process is using the store \(location).")
         }
-        return (file, try open(location.path, mayBeEmpty: mayBeEmpty))
+        let fault = try StoreLog.fault(at: location)
+        let notice = try fault.map { try StoreBackups(of: location).keepCopy(of: $0) }
+        let connection = try open(location.path, mayBeEmpty: backups?.isEmpty ?? true)
+        // The file is complete again after a run that was interrupted.
+        if try StoreMark.read(file, location) { try? StoreMark.remove(from: connection) }
+        return (file, connection, notice)
     }
 
     private static func open(
@@ -91,10 +122,11 @@ struct StoreOpening {
                 try database.discarding(.immediate, Schema.mark)
             }
             // Write the mark into the file itself, so that Peal recognizes it even without the log.
-            if isNew { checkpoint(connection) }
+            if isNew { try? connection.access { try $0.checkpoint() } }
         } catch {
-            // The caller may rename the files next, so close them first.
-            connection.close()
+            // The caller may rename the files next, so close them first. SQLite must not write the
+            // log into a damaged file.
+            connection.close(keepingLog: true)
             throw error
         }
         return connection
@@ -103,17 +135,24 @@ struct StoreOpening {
     /// Refuses an empty database file with a write-ahead log, which has the changes.
     ///
     /// SQLite would delete the log as soon as it opens the file, even only for reading.
-    static func refuseEmptyFile(_ path: String) throws(StoreFault) {
+    private static func refuseEmptyFile(_ path: String) throws(StoreFault) {
         if size(of: path) ?? 0 == 0, size(of: path + "-wal") ?? 0 > 0 {
             throw .damaged("the file is empty")
         }
     }
 
-    /// Writes the write-ahead log into the database file.
+    /// Refuses to read a store, before SQLite opens it, if that would hide or destroy changes.
     ///
-    /// A process that is reading the database can prevent this.
-    static func checkpoint(_ connection: Connection) {
-        try? connection.access { try $0.checkpoint() }
+    /// Opening the store, even only for reading, lets SQLite forget which frames the log had.
+    ///
+    /// - Throws: ``StoreFault``, or ``AlertError``: `storeUnreadable`.
+    static func refuseIncomplete(_ location: StoreLocation) throws {
+        try refuseEmptyFile(location.path)
+        // A process that has the store also changes the log, and has checked it.
+        guard StoreLock.holder(of: location) == nil else { return }
+        if let fault = try StoreLog.fault(at: location) {
+            throw AlertError(.storeUnreadable, "\(fault.sentence(location))")
+        }
     }
 
     private static func size(of path: String) -> Int? {

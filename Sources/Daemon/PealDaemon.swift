@@ -68,6 +68,7 @@ package enum PealDaemon {
         }
         let clock = try SystemClock.onExecutor(logger: logger)
         let store = try await SQLiteStore.open(at: location, clock: clock, logger: logger)
+        defer { store.close() }
         if let notice = store.notice {
             logger.error("\(notice)")
         }

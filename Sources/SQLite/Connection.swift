@@ -66,7 +66,13 @@ package final class Connection: Sendable {
     ///
     /// Releasing a connection closes it, too. Call this only if the file must be closed by a
     /// certain moment.
-    package func close() {
-        lock.withLock { _ in database = nil }
+    ///
+    /// - Parameter keepsLog: Whether the write-ahead log stays as it is. Otherwise its changes are
+    ///   written into the file, and the log is removed.
+    package func close(keepingLog keepsLog: Bool = false) {
+        lock.withLock { _ in
+            if keepsLog, database != nil { database?.keepLog() }
+            database = nil
+        }
     }
 }

@@ -27,7 +27,7 @@ package struct Database: ~Copyable {
         let flags = mode | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
         var pointer: OpaquePointer?
         var code = sqlite3_open_v2(path, &pointer, flags, nil)
-        if code == SQLITE_OK { code = peal_sqlite3_forbid_double_quoted_texts(pointer) }
+        if code == SQLITE_OK { code = peal_sqlite3_restrict(pointer) }
         guard code == SQLITE_OK, let pointer else {
             // SQLite creates a connection even if it cannot open the file.
             defer { sqlite3_close_v2(pointer) }
@@ -186,6 +186,10 @@ package struct Database: ~Copyable {
         let mode = empties ? SQLITE_CHECKPOINT_TRUNCATE : SQLITE_CHECKPOINT_PASSIVE
         try check(sqlite3_wal_checkpoint_v2(pointer, nil, mode, nil, nil), in: pointer)
     }
+
+    /// Keeps SQLite from writing the log into the file, and from removing the log, when it closes the
+    /// file.
+    func keepLog() { peal_sqlite3_keep_log(pointer) }
 
     /// Writes the contents into a file that is empty or does not exist.
     ///

@@ -13,10 +13,15 @@ package struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of failure: the primary result code.
     package var code: Code { Code(rawValue: extendedCode & 0xFF) }
 
+    /// Whether the operating system failed to read.
+    package var isReadError: Bool {
+        [SQLITE_IOERR, peal_sqlite3_ioerr_read, peal_sqlite3_ioerr_corruptfs].contains(extendedCode)
+    }
+
     package var description: String { "SQLite error \(extendedCode): \(message)" }
 
-    /// Creates an error that this module detects itself.
-    init(_ code: Code, _ message: String) {
+    /// Creates an error that SQLite reported in another way than by a result code.
+    package init(_ code: Code, _ message: String) {
         extendedCode = code.rawValue
         self.message = message
     }

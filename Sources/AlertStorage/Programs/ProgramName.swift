@@ -11,7 +11,7 @@ package struct ProgramName: Hashable, Sendable {
     /// Like ``AlertName/all(in:)``, this works while a daemon uses the store, and returns no names
     /// if the store cannot be read.
     package static func all(in location: StoreLocation) -> [ProgramName] {
-        guard (try? StoreOpening.refuseEmptyFile(location.path)) != nil else { return [] }
+        guard (try? StoreOpening.refuseIncomplete(location)) != nil else { return [] }
         let names = try? Connection(location.path, .readOnly).read { database in
             var names: [ProgramName] = []
             try database.forEach("SELECT * FROM program ORDER BY id") { row in

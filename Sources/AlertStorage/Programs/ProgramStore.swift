@@ -47,11 +47,8 @@ struct ProgramStore: AlertStore {
     }
 
     func commit(_ changes: [StoreChange]) throws {
-        try store.accessing {
-            try store.requireFile()
-            try store.connection.write { database in
-                for change in changes { try make(change, in: database) }
-            }
+        try store.write { database in
+            for change in changes { try make(change, in: database) }
         }
     }
 

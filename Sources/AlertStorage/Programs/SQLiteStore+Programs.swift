@@ -21,21 +21,15 @@ extension SQLiteStore: ProgramArchive {
     }
 
     package func put(_ program: Program) throws {
-        try accessing {
-            try requireFile()
-            try connection.write { try program.put(in: $0) }
-        }
+        try write { try program.put(in: $0) }
     }
 
     package func remove(_ id: ProgramID) throws {
-        try accessing {
-            try requireFile()
-            try connection.write { database in
-                for table in ["request", "response"] {
-                    try database.update("DELETE FROM \(table) WHERE program = ?", [id.rawValue])
-                }
-                try database.update("DELETE FROM program WHERE id = ?", [id.rawValue])
+        try write { database in
+            for table in ["request", "response"] {
+                try database.update("DELETE FROM \(table) WHERE program = ?", [id.rawValue])
             }
+            try database.update("DELETE FROM program WHERE id = ?", [id.rawValue])
         }
     }
 
@@ -66,14 +60,10 @@ extension SQLiteStore: ProgramArchive {
     }
 
     package func acknowledge(_ numbers: [Int64], for id: ProgramID) throws {
-        try accessing {
-            try requireFile()
-            try connection.write { database in
-                for number in numbers {
-                    try database.update(
-                        "DELETE FROM response WHERE number = ? AND program = ?",
-                        [number, id.rawValue])
-                }
+        try write { database in
+            for number in numbers {
+                try database.update(
+                    "DELETE FROM response WHERE number = ? AND program = ?", [number, id.rawValue])
             }
         }
     }

@@ -130,18 +130,15 @@ struct ProgramStoreTests {
         let program = try program(water)
         try fixture.open().put(program)
         let record = try record("a", of: program)
-        try fixture.open().requests(of: water).commit([.put(record)])
-        try fixture.execute(
-            """
-            CREATE TRIGGER refuse BEFORE INSERT ON response
-            BEGIN SELECT RAISE(ABORT, 'no'); END
-            """)
+        try fixture.open().requests(of: water).commit([.put(record), .response(response("first"))])
+        // With this index, the store refuses a second response.
+        try fixture.execute("CREATE UNIQUE INDEX refuse ON response (program)")
         let store = try fixture.open()
         #expect(throws: AlertError.self) {
             try store.requests(of: water).commit([.remove(record.id), .response(response("a"))])
         }
         #expect(try store.requests(of: water).load().records == [record])
-        #expect(try store.responses(for: water).isEmpty)
+        #expect(try store.responses(for: water).map(\.response) == [response("first")])
     }
 
     @Test("Removing a program removes its requests and responses, and nothing else")

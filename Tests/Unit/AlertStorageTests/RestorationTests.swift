@@ -86,6 +86,24 @@ struct RestorationTests {
         #expect(store.notice?.description.contains("was damaged") == true)
     }
 
+    @Test("The log of a damaged store is moved with it, and not used for the backup")
+    func damagedWithLog() throws {
+        try makeStore()
+        let (file, log): (Data, Data)
+        do {
+            let store = try fixture.open()
+            try store.commit([.put(fixture.record("d"))])
+            (file, log) = try (fixture.bytes(), fixture.bytes(of: fixture.path + "-wal"))
+        }
+        fixture.folder.remove("peal.db")
+        let noise = Data(repeating: 0x5A, count: file.count - 512)
+        try fixture.write(file.prefix(512) + noise, to: fixture.path)
+        try fixture.write(log, to: fixture.path + "-wal")
+        let store = try fixture.open()
+        #expect(try store.load().records.map(\.id.rawValue).sorted() == ["a", "b", "c"])
+        #expect(try fixture.bytes(of: fixture.path + ".damaged-wal") == log)
+    }
+
     @Test("A header that makes the store read-only counts as damage")
     func readOnlyHeader() throws {
         try makeStore()

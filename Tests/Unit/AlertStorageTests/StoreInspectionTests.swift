@@ -96,6 +96,15 @@ struct StoreInspectionTests {
         #expect(folder.names().sorted() == names)
     }
 
+    @Test("If the store is missing, the newest backup that is a store is named")
+    func backupOfZeros() throws {
+        do { try fill(try open()) }
+        let good = location.path + ".backup-2025-11-23"
+        try folder.write(String(repeating: "\0", count: 9_000), to: "peal.db.backup-2025-11-24")
+        folder.remove("peal.db")
+        #expect(refusal()?.description.contains("restore it from \(good) ") == true)
+    }
+
     @Test("Another program's database is refused")
     func foreign() throws {
         try Connection(location.path).write { try $0.execute("CREATE TABLE mail (id INTEGER)") }

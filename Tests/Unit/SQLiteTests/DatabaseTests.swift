@@ -218,6 +218,19 @@ struct DatabaseTests {
         #expect(try names() == ["a", "b"])
     }
 
+    @Test("After a function has thrown, another connection can write at once")
+    func rollBackUnlocks() throws {
+        struct Failure: Error {}
+        #expect(throws: Failure.self) {
+            try connection.write { database in
+                try database.update("INSERT INTO cup VALUES ('a', 1, NULL)")
+                throw Failure()
+            }
+        }
+        try Connection(path).write { try $0.update("INSERT INTO cup VALUES ('b', 1, NULL)") }
+        #expect(try names() == ["b"])
+    }
+
     @Test("Changes that a function makes while it should only read are rolled back")
     func reading() throws {
         try connection.read { try $0.update("INSERT INTO cup VALUES ('a', 1, 1)") }

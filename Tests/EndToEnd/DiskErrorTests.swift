@@ -1,0 +1,80 @@
+import DBusTestSupport
+import Foundation
+import Glibc
+import Subprocess
+import TestSupport
+import Testing
+
+@Suite("Errors of the disk, and the files that remain", .privateBus)
+struct DiskErrorTests {
+    /// Whether strace works here; strace can let a system call fail.
+    private static let canTrace = system("strace -qq -o /dev/null true 2>/dev/null") == 0
+
+    private func names(_ home: PealHome) -> [String] { home.folder.names(in: "data/peal").sorted() }
+
+    @Test("A daemon that is terminated leaves the store as one complete file")
+    func complete() async throws {
+        _ = try await NotificationServer.started(on: .current)
+        let home = try PealHome(bus: .current)
+        try await home.withDaemon { _ in
+            let added = try await home.peal("add", "Water", "--at", "09:30", "--id", "water")
+            #expect(added.code == 0)
+        }
+        #expect(!names(home).contains { $0.hasSuffix("-wal") || $0.hasSuffix("-shm") })
+        let copy = try PealHome(bus: nil)
+        try FileManager.default.createDirectory(
+            atPath: copy.folder.path + "/data/peal", withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
+        try FileManager.default.copyItem(
+            atPath: home.folder.path + "/data/peal/peal.db",
+            toPath: copy.folder.path + "/data/peal/peal.db")
+        #expect(try await copy.ids() == ["water"])
+    }
+
+    @Test("If the log of a killed daemon is lost, the next command and 'peal doctor' say so")
+    func lostLog() async throws {
+        _ = try await NotificationServer.started(on: .current)
+        let home = try PealHome(bus: .current)
+        try await home.withDaemon(endingBy: .kill) { _ in
+            let added = try await home.peal("add", "Water", "--at", "09:30", "--id", "water")
+            #expect(added.code == 0)
+        }
+        home.folder.remove("data/peal/peal.db-wal")
+        let words = "peal.db-wal of the store is missing or empty"
+        let doctor = try await home.elsewhere.peal("doctor")
+        #expect(doctor.code == 74)
+        #expect(doctor.output.contains(words), "\(doctor.output)")
+        let list = try await home.elsewhere.peal("list")
+        #expect(list.complaint.contains(words), "\(list.complaint)")
+    }
+
+    @Test(
+        "An error of the disk at any read stops the command, renames nothing and loses nothing",
+        .enabled(if: canTrace, "It needs strace."))
+    func readErrors() async throws {
+        let home = try PealHome(bus: nil)
+        #expect(try await home.peal("add", "Tea", "--at", "17:00", "--id", "tea").code == 0)
+        let store = home.folder.path + "/data/peal/peal.db"
+        try FileManager.default.copyItem(atPath: store, toPath: store + ".backup-2026-11-21")
+        #expect(try await home.peal("add", "Water", "--at", "09:30", "--id", "water").code == 0)
+        var failures = 0
+        // A normal run tries some of the calls; Tests/Tools/Nightly/faults.sh tries more.
+        for number in stride(from: 1, to: 400, by: FaultRounds.killStep("pread64")) {
+            var faulty = home
+            faulty.prefix = [
+                "strace", "-f", "-qq", "-o", "/dev/null", "-P", store, "-e", "trace=pread64", "-e",
+                "inject=pread64:error=EIO:when=\(number)",
+            ]
+            let result = try await faulty.peal("list")
+            #expect(names(home).allSatisfy { !$0.contains("damaged") }, "call \(number)")
+            let ids = try await home.ids().sorted()
+            #expect(ids == ["tea", "water"], "call \(number)")
+            guard result.code != 0 else { break }
+            failures += 1
+            #expect(
+                result.code == 74 && !result.complaint.contains("damaged"),
+                "call \(number): \(result.complaint)")
+        }
+        #expect(failures > 0, "No read failed")
+    }
+}
