@@ -135,7 +135,7 @@ struct NotificationOrderTests {
         #expect(fixture.book.nextDue == fixture.now.advanced(by: .seconds(10)))
     }
 
-    @Test("A digest that waits when the badge is cleared is not shown, and its rings are suppressed")
+    @Test("If the badge is cleared, a waiting digest is not shown, and its rings are suppressed")
     func digestCleared() throws {
         var fixture = try crowd()
         fixture.apply(fixture.book.markingAllSeen(at: fixture.now))
