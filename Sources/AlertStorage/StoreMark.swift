@@ -7,9 +7,10 @@ import SQLite
 /// A file without the mark is complete. A file with the mark, but without a log, was copied or
 /// restored without its log, or the log was lost.
 ///
-/// The mark is SQLite's user version, 1 or 0, in bytes 60 to 63 of the file's header. Before the first change, it is written directly into
-/// the file's header, since SQLite would only write it into the log. It is removed together with the
-/// last changes that move from the log into the file, so it costs no waiting for the disk.
+/// The mark is SQLite's user version, 1 or 0, in bytes 60 to 63 of the file's header. Before the
+/// first change, it is written directly into the header, since SQLite would only write it into the
+/// log. It is removed together with the last changes that move from the log into the file, so it
+/// costs no waiting for the disk.
 enum StoreMark {
     /// Reads the mark of a store that no process has open; `nil` if there is no file.
     ///
