@@ -9,7 +9,7 @@
 # do not run:
 # - Tests that start at a faked time cancel themselves, because libfaketime and the sanitizers deadlock
 #   before main.
-# - The simulation's 200 seeds are skipped, because they use one thread and take longer than all the rest.
+# - The simulation's 80 seeds are skipped, because they use one thread and take longer than all the rest.
 # - Under ThreadSanitizer, the test for an idle daemon is skipped, because the sanitizer's thread wakes up.
 set -euo pipefail
 # shellcheck source=packaging/lib.sh
