@@ -9,7 +9,7 @@ import Messages
 /// witnesses: the index that SQLite keeps in `-shm`, and the ``StoreMark`` in the store's file.
 /// <https://sqlite.org/walformat.html> describes the formats.
 struct StoreLog {
-    /// What is wrong with a log that should have changes.
+    /// A fault of a log that should have changes.
     enum Fault: Hashable {
         /// The log is missing or empty.
         case lost
