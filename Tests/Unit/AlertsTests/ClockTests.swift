@@ -26,6 +26,41 @@ struct ClockTests {
         #expect(try fixture.ringAll(through: "2026-11-23 12:00") == ["water 2026-11-23T09:30:00"])
     }
 
+    @Test(
+        "A setback of exactly three hours repeats no ring, and one of a second more does",
+        arguments: [("09:00:00", true), ("08:59:59", false)], [true, false])
+    func boundary(_ row: (time: String, isSmall: Bool), isStart: Bool) throws {
+        var fixture = try BookFixture("2026-11-23 08:00")
+        try fixture.add(.daily("water", at: "12:00"))
+        #expect(try fixture.ringAll(through: "2026-11-23 12:00").count == 1)
+        let before = fixture.now
+        try fixture.go(to: "2026-11-23 \(row.time)")
+        if isStart {
+            let record = try fixture.book.record(Alert.ID("water"))
+            fixture.book = AlertBook(records: [record], zone: fixture.zone)
+            fixture.apply(fixture.book.started(at: fixture.now))
+        } else {
+            let step = before.duration(to: fixture.now)
+            fixture.apply(fixture.book.clockStepped(by: step, to: fixture.now))
+        }
+        let rings = try fixture.ringAll(through: "2026-11-23 13:00")
+        #expect(rings == (row.isSmall ? [] : ["water 2026-11-23T12:00:00"]))
+    }
+
+    @Test(
+        "A step forward undoes a large setback only if it is of more than three hours",
+        arguments: [(10_800, true), (10_801, false)])
+    func undoneSetback(seconds: Int, rings: Bool) throws {
+        var fixture = try BookFixture("2026-11-23 06:00")
+        try fixture.add(.daily("water", at: "09:00"))
+        #expect(try fixture.ringAll(through: "2026-11-23 12:00").count == 1)
+        try fixture.go(to: "2026-11-23 07:00")
+        fixture.apply(fixture.book.clockStepped(by: .seconds(-5 * 3600), to: fixture.now))
+        fixture.now = fixture.now + .seconds(seconds)
+        fixture.apply(fixture.book.clockStepped(by: .seconds(seconds), to: fixture.now))
+        #expect(try fixture.ringAll(through: "2026-11-23 10:30").isEmpty != rings)
+    }
+
     @Test("If the clock is set back between two runs and corrected later, nothing rings twice")
     func correctedSetback() throws {
         var fixture = try BookFixture("2026-11-23 09:00")

@@ -270,4 +270,13 @@ struct QuietHoursTests {
             fixture.book.upcoming(after: fixture.now, limit: 1).map { fixture.time($0.at) }
                 == ["2026-11-24T07:00:00"])
     }
+
+    @Test("Quiet hours that begin in the repeated hour cover that hour's second pass")
+    func repeatedHour() throws {
+        let zone = try Zone(identifier: "Europe/Berlin")
+        let hours = try #require(Self.hours("02:30", "07:00"))
+        let second = try Instant(rfc3339: "2026-10-25T01:10:00Z")
+        let span = try #require(hours.span(covering: second, in: zone))
+        #expect(span.until == (try Instant(rfc3339: "2026-10-25T06:00:00Z")))
+    }
 }
