@@ -27,28 +27,47 @@ struct ShellRunnerTests {
                 == "water|Drink 물|2026-11-23T17:30:00+09:00")
     }
 
-    @Test("A command that fails is an error with its status; an endless one is killed")
-    func failures() async throws {
-        let runner = ShellRunner(limit: .milliseconds(200), environment: ["PATH": "/usr/bin:/bin"])
-        await #expect {
-            try await runner.run(command("exit 3"))
-        } throws: {
-            "\($0)" == "The command failed with the exit status 3."
-        }
+    @Test("A variable that Peal has inherited does not hide the alert's own")
+    func inherited() async throws {
         let folder = try TemporaryFolder()
-        // The shell's child process must not live on.
+        let path = folder.path + "/out"
+        try await ShellRunner(
+            environment: ["PATH": "/usr/bin:/bin", "OUT": path, "PEAL_ID": "old"]
+        ).run(command(#"printf '%s' "$PEAL_ID" > "$OUT""#))
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "water")
+    }
+
+    @Test(
+        "A command that fails, or is ended by a signal, is an error with its status",
+        arguments: [("exit 3", 3), ("kill -9 $$", 137)])
+    func failures(shell: String, status: Int) async throws {
         await #expect {
-            try await runner.run(command("sleep 1000 & echo $! > \(folder.path)/child; wait"))
+            try await ShellRunner(environment: ["PATH": "/usr/bin:/bin"]).run(command(shell))
+        } throws: {
+            "\($0)" == "The command failed with the exit status \(status)."
+        }
+    }
+
+    @Test("A command that does not end is killed, together with its child processes")
+    func endless() async throws {
+        let runner = ShellRunner(limit: .milliseconds(200), environment: ["PATH": "/usr/bin:/bin"])
+        let folder = try TemporaryFolder()
+        let ends = folder.path + "/ends"
+        #expect(mkfifo(ends, 0o600) == 0)
+        // Each process that the shell starts keeps the pipe open for writing.
+        let pipe = open(ends, O_RDWR | O_CLOEXEC)
+        let reader = open(ends, O_RDONLY | O_CLOEXEC)
+        defer { close(reader) }
+        await #expect {
+            try await runner.run(command("exec 9>\(ends); sleep 1000 & wait"))
         } throws: {
             "\($0)".hasPrefix("The command was ended after")
         }
-        let child = try #require(
-            pid_t(
-                try String(contentsOfFile: folder.path + "/child", encoding: .utf8)
-                    .filter(\.isNumber)))
-        // The killed child may remain as a zombie for a moment.
-        let state = (try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8)) ?? ") Z"
-        #expect(state.split(separator: ")").last?.hasPrefix(" Z") == true)
+        close(pipe)
+        // The pipe ends when the last process that writes to it has ended.
+        var end = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
+        #expect(poll(&end, 1, 20_000) == 1)
+        #expect(end.revents == Int16(POLLHUP))
     }
 
     @Test("Peal's service runs commands outside its own restrictions, with the same time limit")
