@@ -214,6 +214,20 @@ struct UndoTests {
         #expect(fixture.book.book.nextStep(for: .alert(water), at: fixture.book.now) == nil)
     }
 
+    @Test("A ring that undo makes unseen again does not ring again at its former time")
+    func againAfterUndo() throws {
+        var fixture = try UndoFixture()
+        try fixture.book.add(.daily("alarm", at: "09:50") { $0.again = 300 })
+        _ = try fixture.book.ringAll(through: "2026-11-23 09:50")
+        try fixture.book.go(to: "2026-11-23 09:52")
+        let id = try Alert.ID("alarm")
+        try fixture.change(as: .done) { try $0.finishing(.ids([id]), at: $1) }
+        try fixture.book.go(to: "2026-11-23 09:53")
+        try fixture.undo()
+        #expect(try fixture.book.state("alarm").isUnseen)
+        #expect(try fixture.book.ringAll(through: "2026-11-23 09:58").isEmpty)
+    }
+
     @Test("If another alert has the id of a removed alert, undo is refused and changes nothing")
     func takenID() throws {
         var fixture = try UndoFixture()
