@@ -19,6 +19,27 @@ extension HistoryEntry {
         try database.update(Self.inserting, Self.columns.arguments(from: self))
     }
 
+    /// The maximum number of entries that are kept for each kind of event.
+    private static let mostEntries = 10_000
+
+    /// Deletes the entries from before `start`, and the oldest ones if there are too many.
+    ///
+    /// Each kind of event has its own limit, so that one change of ten thousand alerts does not
+    /// displace all rings.
+    static func removeOld(_ start: SeenDays.Day?, in database: borrowing Database) throws {
+        try database.update(
+            """
+            DELETE FROM \(table) WHERE event <> ? AND (
+                number <= ? OR number IN (
+                    SELECT number FROM (
+                        SELECT number, row_number() OVER (
+                            PARTITION BY event ORDER BY number DESC) AS place FROM \(table)
+                    ) WHERE place > ?))
+            """,
+            [Event.removed.rawValue, start?.history ?? 0, mostEntries])
+        try SeenDays.follow(table, in: database)
+    }
+
     /// Gives the entries of one alert to another.
     static func move(from old: Alert.ID, to new: Alert.ID, in database: borrowing Database) throws {
         try database.update(

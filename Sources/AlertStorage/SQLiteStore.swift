@@ -174,23 +174,20 @@ package final class SQLiteStore: AlertStore {
     }
 
     package func maintain(at now: Instant) throws {
-        let start = now.advanced(by: .seconds(-90 * 86_400))
+        let today = Zone.utc.civil(at: now).date
+        var days = SeenDays()
         try write { database in
-            try database.update(
-                """
-                DELETE FROM history WHERE event <> ? AND (
-                    at < ? OR number <= (SELECT max(number) FROM history) - 10000)
-                """,
-                [HistoryEntry.Event.removed.rawValue, start.microseconds])
-            try UndoEntry.removeOld(before: now - UndoableChange.lifetime, in: database)
+            days = try SeenDays.seeing(today, in: database)
+            try HistoryEntry.removeOld(days.day(before: SeenDays.historyLength), in: database)
+            try UndoEntry.removeOld(days.day(before: SeenDays.undoLength), in: database)
         }
-        try accessing { try makeBackup(on: Zone.utc.civil(at: now).date) }
+        try accessing { try makeBackup(on: today, days) }
     }
 
     /// Makes the backup of a day if there is none yet.
-    private func makeBackup(on day: CivilDate) throws {
+    private func makeBackup(on today: CivilDate, _ days: SeenDays) throws {
         let backups = StoreBackups(of: location)
-        guard !backups.has(day) else { return }
+        guard !backups.has(today) else { return }
         let hasAlerts = try connection.read {
             try $0.integer(
                 """
@@ -203,7 +200,7 @@ package final class SQLiteStore: AlertStore {
         // Write the log into the file first: if the log is lost, the file is no older than
         // the backup. A process that is reading the database can prevent this.
         try? state.withLock { try emptyLog(&$0) }
-        try backups.make(on: day) { path in
+        try backups.make(on: today, days) { path in
             try connection.access { database in
                 // A loss of power can leave an incomplete backup, but the older backups remain. So
                 // this write need not wait for the disk.

@@ -212,6 +212,18 @@ enum Schema {
             ) STRICT, WITHOUT ROWID;
             """
         ),
+        // Version 7 adds the days on which the store was maintained.
+        (
+            "7",
+            """
+            CREATE TABLE day (
+                number INTEGER NOT NULL PRIMARY KEY,
+                date TEXT NOT NULL,
+                history INTEGER NOT NULL,
+                undo INTEGER NOT NULL
+            ) STRICT;
+            """
+        ),
     ]
 
     /// Applies the migrations that the database does not have, each in a transaction of its own.
@@ -298,6 +310,7 @@ enum Schema {
             ("response", ["number", "program", "document"]),
             (UndoEntry.table, UndoEntry.columns.names + ["number"]),
             (UndoEntry.alertTable, AlertRecord.columns.names + ["number", "is_on"]),
+            (SeenDays.table, SeenDays.columns.names + ["number"]),
         ]
         for (table, names) in columns {
             let names = names.joined(separator: ", ")

@@ -6,8 +6,8 @@ import Recurrence
 /// The daily copies of a store in the same folder, such as `peal.db.backup-2026-11-23`.
 struct StoreBackups {
     private let location: StoreLocation
-    /// How many backups are kept.
-    private static let mostKept = 3
+    /// How many backups are kept: today's, and three others.
+    private static let mostKept = 4
 
     init(of location: StoreLocation) {
         self.location = location
@@ -16,14 +16,18 @@ struct StoreBackups {
     /// Returns whether a backup of this day exists.
     func has(_ day: CivilDate) -> Bool { access(prefix + day.description, F_OK) == 0 }
 
-    /// Makes the backup of a day, and removes old backups so that three remain.
+    /// Makes the backup of a day, and removes old backups so that four remain.
     ///
     /// - Parameters:
     ///   - day: Today, in UTC.
+    ///   - days: The days on which the store was maintained, with today. Backups of other days are
+    ///     removed first, then the oldest ones.
     ///   - write: Writes the store's contents into an empty file.
     /// - Throws: The error of `write`, or ``AlertError`` if the file cannot be created or renamed.
     ///   No backup is made then.
-    func make(on day: CivilDate, _ write: (String) throws -> Void) throws {
+    func make(
+        on day: CivilDate, _ days: SeenDays, _ write: (String) throws -> Void
+    ) throws {
         let path = prefix + day.description
         let unfinished = prefix + "unfinished"
         removeRemains(of: unfinished)
@@ -36,11 +40,14 @@ struct StoreBackups {
             removeRemains(of: unfinished)
             throw error
         }
-        // A backup dated in the future comes from a wrong clock, so it is removed first.
         let all = newestFirst()
-        for old in (all.filter { $0 <= path } + all.filter { $0 > path }).dropFirst(Self.mostKept) {
-            removeRemains(of: old)
-        }
+        let seen = days.days.reversed().map { prefix + $0.date.description }.filter(all.contains)
+        let others = all.filter { !seen.contains($0) }
+        // Of two unknown days, the one in the future is more likely to come from a wrong clock.
+        let order =
+            seen.filter { $0 != path } + others.filter { $0 < path }
+            + others.filter { $0 > path }
+        for old in order.dropFirst(Self.mostKept - 1) { removeRemains(of: old) }
     }
 
     /// How many backups there are.

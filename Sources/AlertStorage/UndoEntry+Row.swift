@@ -76,14 +76,14 @@ extension UndoEntry {
         for table in [alertTable, table] {
             try database.update("DELETE FROM \(table) WHERE number = ?", [number])
         }
+        try SeenDays.follow(table, in: database)
     }
 
-    /// Deletes the changes before `start`, and the oldest ones if there are too many.
-    static func removeOld(before start: Instant, in database: borrowing Database) throws {
+    /// Deletes the changes from before `start`, and the oldest ones if there are too many.
+    static func removeOld(_ start: SeenDays.Day?, in database: borrowing Database) throws {
         // The newest change is always undone first, so a change is useless without all later ones.
         let last = try [
-            database.integer(
-                "SELECT max(number) FROM undo WHERE at < ?", [start.microseconds]),
+            start?.undo,
             database.integer("SELECT max(number) - ? FROM undo", [mostChanges]),
             database.integer(
                 """
@@ -96,16 +96,23 @@ extension UndoEntry {
         for table in [alertTable, table] {
             try database.update("DELETE FROM \(table) WHERE number <= ?", [last])
         }
+        try SeenDays.follow(table, in: database)
     }
 
     /// Returns the newest changes since `start`, newest first; those that cannot be read are left
     /// out.
+    ///
+    /// Changes are undone in order, so a later change with an earlier time, from a wrong clock, is
+    /// among them.
     static func changes(
         since start: Instant, limit: Int, in database: borrowing Database
     ) throws -> [UndoableChange] {
         var changes: [UndoableChange] = []
         try database.forEach(
-            "SELECT * FROM \(table) WHERE at >= ? ORDER BY number DESC LIMIT ?",
+            """
+            SELECT * FROM \(table) WHERE number >= (SELECT min(number) FROM \(table) WHERE at >= ?)
+                ORDER BY number DESC LIMIT ?
+            """,
             [start.microseconds, limit]
         ) { row in
             if let change = try? UndoableChange(row: row) { changes.append(change) }

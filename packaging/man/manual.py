@@ -145,7 +145,7 @@ The time zone, and the folder with the time zone data.
 .It Pa ~/.local/share/peal/peal.db
 The store: the alerts in an SQLite database.
 .It Pa ~/.local/share/peal/peal.db.backup-DATE
-The three most recent daily backups of the store.
+The four most recent daily backups of the store.
 .It Pa ~/.config/peal/config
 The settings, see
 .Nm

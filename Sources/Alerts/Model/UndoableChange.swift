@@ -6,7 +6,7 @@ public import Recurrence
 /// of alerts.
 public struct UndoableChange: Hashable, Sendable, Identifiable {
     /// How long a change can be undone.
-    public static let lifetime = Duration.seconds(30 * 86_400)
+    public static let lifetime = Duration.seconds(SeenDays.undoLength * 86_400)
 
     /// The kinds of changes.
     public enum Kind: String, CaseIterable, Hashable, Sendable {

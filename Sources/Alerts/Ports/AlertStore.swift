@@ -26,6 +26,8 @@ public protocol AlertStore: Sendable {
 
     /// Performs the daily maintenance: deletes old lines of the history and makes a backup copy.
     ///
+    /// ``SeenDays`` decides about the age, because the clock may be wrong.
+    ///
     /// - Throws: ``AlertError`` with one of the `store…` codes. In that case nothing is lost.
     func maintain(at now: Instant) throws
 

@@ -15,6 +15,18 @@ final class Machine: @unchecked Sendable {
     /// time.
     private(set) var latest: Instant
     var zone: Zone
+    /// The number of steps of the clock.
+    private var steps = 0
+
+    /// A moment in true time.
+    struct Moment {
+        /// The time since the start of the simulation.
+        let elapsed: Duration
+        /// The number of steps of the clock until this moment.
+        let steps: Int
+    }
+
+    var moment: Moment { Moment(elapsed: elapsed, steps: steps) }
 
     init(now: Instant, zone: Zone) {
         self.now = now
@@ -30,6 +42,7 @@ final class Machine: @unchecked Sendable {
     }
 
     func step(by duration: Duration) {
+        steps += 1
         now = now.advanced(by: duration)
         latest = max(latest, now)
     }

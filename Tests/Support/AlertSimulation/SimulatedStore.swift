@@ -8,7 +8,14 @@ import Recurrence
 final class SimulatedDisk: @unchecked Sendable {
     var records: [Alert.ID: AlertRecord] = [:]
     var global = GlobalState()
-    var history: [HistoryEntry] = []
+    private(set) var history: [Dated<HistoryEntry>] = []
+    /// The changes of the user that could be undone.
+    private var undoable: [Dated<UndoableChange>] = []
+    private var days = SeenDays()
+    /// The true time and the number of clock steps, which the daemon does not know.
+    var moment: () -> Machine.Moment = { Machine.Moment(elapsed: .zero, steps: 0) }
+    /// The description of something that was deleted before its time; `nil` if nothing was.
+    private(set) var early: String?
     /// The ids of all records that were ever written for a program's request, by its document.
     private(set) var names: [String: Alert.ID] = [:]
     var refuses = false
@@ -56,13 +63,60 @@ final class SimulatedDisk: @unchecked Sendable {
             case .remove(let id): records[id] = nil
             case .global(let global): if keepsGlobal { self.global = global }
             case .log(let entry):
-                history.append(entry)
+                add(entry, to: &history)
                 onLog(entry)
             case .response(let response): onResponse(response)
+            case .remember(let entry): add(entry.change, to: &undoable)
             // The simulation renames no alerts and undoes nothing.
-            case .moveHistory, .remember, .forget: break
+            case .moveHistory, .forget: break
             }
         }
+    }
+
+    /// A value, the moment at which it was written, and its number.
+    struct Dated<Value> {
+        let value: Value
+        let number: Int
+        fileprivate let written: Machine.Moment
+    }
+
+    private func add<Value>(_ value: Value, to list: inout [Dated<Value>]) {
+        list.append(
+            Dated(value: value, number: (list.last?.number ?? 0) + 1, written: moment()))
+    }
+
+    /// Deletes what is too old, as the SQLite store does.
+    func maintain(at now: Instant) {
+        days.see(
+            SeenDays.Day(
+                date: Zone.utc.civil(at: now).date, history: history.last?.number ?? 0,
+                undo: undoable.last?.number ?? 0))
+        delete(
+            through: days.day(before: SeenDays.historyLength)?.history,
+            of: &history, after: SeenDays.historyLength)
+        delete(
+            through: days.day(before: SeenDays.undoLength)?.undo, of: &undoable,
+            after: SeenDays.undoLength)
+    }
+
+    /// Deletes values, and checks that enough time has really passed.
+    ///
+    /// Between two steps of the clock, the daemon sees at most two days more than have passed.
+    private func delete<Value>(
+        through number: Int?, of list: inout [Dated<Value>], after length: Int
+    ) {
+        guard let number else { return }
+        let now = moment()
+        for old in list where old.number <= number {
+            let days = Int((now.elapsed - old.written.elapsed) / .seconds(86_400))
+            let steps = now.steps - old.written.steps
+            if days + 2 * (steps + 1) < length {
+                early = "\(old.value) is deleted after \(days) days and \(steps) clock steps"
+            }
+        }
+        // The number of the last value must not be used again.
+        let last = list.last?.number
+        list.removeAll { $0.number <= number && $0.number != last }
     }
 
     /// Logs a ring of a program that has been shown, because programs have no history.
@@ -99,11 +153,14 @@ struct SimulatedStore: AlertStore {
         try life.point()
     }
 
-    func maintain(at now: Instant) throws {}
+    func maintain(at now: Instant) throws {
+        guard life.isAlive, !disk.refuses else { return }
+        disk.maintain(at: now)
+    }
 
     var notice: Message? { nil }
 
     func history(since instant: Instant, limit: Int) throws -> [HistoryEntry] {
-        Array(disk.history.filter { $0.at >= instant }.suffix(limit))
+        disk.history.map(\.value).filter { $0.at >= instant }.suffix(limit)
     }
 }

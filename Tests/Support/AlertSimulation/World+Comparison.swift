@@ -17,6 +17,7 @@ extension World {
 
     private func compareUser() throws {
         try compareHistory()
+        if let early = disk.early { throw SimulationFailure(early) }
         guard case .success(let statuses) = call({ await $0.list() }) else { return }
         guard statuses.map(\.id) == model.entries.keys.sorted() else {
             throw SimulationFailure(

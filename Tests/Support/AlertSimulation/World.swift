@@ -49,6 +49,7 @@ final class World: @unchecked Sendable {
         // A server is never as crowded as in a simulation with a low limit.
         if seed.isMultiple(of: 3) { user.model.mostWaiting = seed.isMultiple(of: 2) ? 2 : 3 }
         self.trace = trace
+        user.disk.moment = { [machine] in machine.moment }
         user.disk.onLog = { [unowned self] entry in
             note("   log \(entry.event) \(entry.alert) due \(text(entry.due)) x\(entry.count)")
             ledger.logged(entry)

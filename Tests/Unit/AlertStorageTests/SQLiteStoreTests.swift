@@ -169,11 +169,11 @@ struct SQLiteStoreTests {
         folder.names(in: "deep/er").filter { $0.contains("backup") }.sorted()
     }
 
-    @Test("One backup a day is kept, for the last three days")
-    func backups3() throws {
+    @Test("One backup a day is kept, for today and three days before")
+    func backups4() throws {
         let store = try open()
         try store.commit([.put(record("a"))])
-        for day in 0..<5 {
+        for day in 0..<6 {
             for hour in 0..<2 {
                 try store.maintain(at: now + .seconds(day * 86_400 + hour * 3_600))
             }
@@ -181,24 +181,31 @@ struct SQLiteStoreTests {
         #expect(
             backups() == [
                 "peal.db.backup-2026-11-26", "peal.db.backup-2026-11-27",
-                "peal.db.backup-2026-11-28",
+                "peal.db.backup-2026-11-28", "peal.db.backup-2026-11-29",
             ])
-        #expect(mode(location.path + ".backup-2026-11-28") == 0o600)
+        #expect(mode(location.path + ".backup-2026-11-29") == 0o600)
     }
 
-    @Test("The history keeps entries for 90 days, and at most 10,000 of them")
+    @Test("The history keeps entries for 90 days, and at most 10,000 of each kind of event")
     func history() throws {
         let store = try open()
         let id = try Alert.ID("a")
-        func entry(_ days: Int) -> StoreChange {
-            .log(HistoryEntry(at: now - .seconds(days * 86_400), alert: id, event: .shown))
+        func entry(_ event: HistoryEntry.Event) -> StoreChange {
+            .log(HistoryEntry(at: now, alert: id, event: event))
         }
-        try store.commit([entry(91), entry(89), entry(0)])
+        func events() throws -> [HistoryEntry.Event] {
+            try store.history(since: .distantPast, limit: 99_999).map(\.event)
+        }
+        try store.commit([entry(.shown), entry(.removed)])
         try store.maintain(at: now)
-        #expect(try store.history(since: .distantPast, limit: 99_999).count == 2)
-        try store.commit((0..<10_001).map { _ in entry(1) })
-        try store.maintain(at: now)
-        #expect(try store.history(since: .distantPast, limit: 99_999).count == 10_000)
+        try store.commit([entry(.done)])
+        for day in 1..<90 { try store.maintain(at: now + .seconds(day * 86_400)) }
+        #expect(try events() == [.shown, .removed, .done])
+        try store.maintain(at: now + .seconds(90 * 86_400))
+        #expect(try events() == [.removed, .done])
+        try store.commit((0..<10_001).map { _ in entry(.undone) })
+        try store.maintain(at: now + .seconds(90 * 86_400))
+        #expect(try events() == [.removed, .done] + Array(repeating: .undone, count: 10_000))
     }
 
     @Test("If the store's folder cannot be created, the error names the folder")

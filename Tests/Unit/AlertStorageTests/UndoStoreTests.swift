@@ -32,8 +32,12 @@ struct UndoStoreTests {
     func maintenance() throws {
         try fixture.put(["a", "b", "c"])
         let store = try fixture.open()
-        try store.commit([remember(["a"], daysAgo: 31), remember(["b"], daysAgo: 29)])
+        try store.commit([remember(["a"])])
         try store.maintain(at: fixture.now)
+        try store.commit([remember(["b"])])
+        for day in 1...29 { try store.maintain(at: fixture.now + .seconds(day * 86_400)) }
+        #expect(try titles(store) == ["b", "a"])
+        try store.maintain(at: fixture.now + .seconds(30 * 86_400))
         #expect(try titles(store) == ["b"])
         #expect(try store.undoEntry(since: .distantPast)?.before == [fixture.record("b")])
         try store.commit((0..<1_000).map { _ in try remember(["c"]) })
