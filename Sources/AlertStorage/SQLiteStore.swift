@@ -221,21 +221,40 @@ package final class SQLiteStore: AlertStore {
 }
 
 extension SQLiteStore {
-    /// Opens the store, and waits up to two seconds for another process to release it.
+    /// Opens the store, and waits while other processes use it one after the other.
     ///
-    /// - Throws: ``AlertError`` as the initializer does.
+    /// - Parameters:
+    ///   - location: The location of the store.
+    ///   - clock: The clock for the pauses between the attempts.
+    ///   - logger: The logger of the store.
+    ///   - delayed: Called once if the store is still in use after a second.
+    /// - Returns: The store.
+    /// - Throws: ``AlertError`` as the initializer does: `storeBusy` if one process has used the store
+    ///   for five seconds, or several for a minute.
     package static func open(
-        at location: StoreLocation, clock: any WallClock, logger: Logger
+        at location: StoreLocation, clock: any WallClock, logger: Logger,
+        delayed: (Message) -> Void = { _ in }
     ) async throws -> SQLiteStore {
-        for _ in 0..<20 {
+        var holder: String?
+        var (attempt, attemptsWithHolder) = (0, 0)
+        while true {
+            attempt += 1
             do {
                 return try SQLiteStore(at: location, logger: logger)
             } catch {
                 guard error.code == .storeBusy else { throw error }
-                try await clock.sleep(
-                    until: clock.now.advanced(by: .milliseconds(100)), tolerance: nil)
+                let current = StoreLock.lastHolder(of: location)
+                attemptsWithHolder = current == holder ? attemptsWithHolder + 1 : 1
+                holder = current
+                guard attemptsWithHolder < 100, attempt < 1_200 else { throw error }
+                if attempt == 20 {
+                    delayed(
+                        Message(
+                            "Waiting for another Peal (process \(current ?? "?")), which is using "
+                                + "the store…"))
+                }
             }
+            try await clock.sleep(until: clock.now.advanced(by: .milliseconds(50)), tolerance: nil)
         }
-        return try SQLiteStore(at: location, logger: logger)
     }
 }

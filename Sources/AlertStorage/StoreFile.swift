@@ -7,6 +7,7 @@ import Messages
 /// A store may be in a folder that other users can write to. A link planted there must not make
 /// Peal overwrite another file of the user.
 final class StoreFile: Sendable {
+    private let path: String
     let descriptor: CInt
     let identity: FileIdentity
 
@@ -30,6 +31,7 @@ final class StoreFile: Sendable {
             close(descriptor)
             throw error
         }
+        self.path = path
         self.descriptor = descriptor
         identity = FileIdentity(status)
     }
@@ -44,7 +46,15 @@ final class StoreFile: Sendable {
     /// Locks the file with flock(2) until this object is released.
     ///
     /// - Returns: `false` if another process has the lock.
-    func lock() -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
+    /// - Throws: ``AlertError``: `storeUnwritable` if the file cannot be locked at all.
+    func lock() throws(AlertError) -> Bool {
+        guard flock(descriptor, LOCK_EX | LOCK_NB) != 0 else { return true }
+        guard errno != EWOULDBLOCK else { return false }
+        throw AlertError(
+            .storeUnwritable,
+            "Cannot lock \(path): \(String(cString: strerror(errno))). Set PEAL_STORE to a file on "
+                + "a file system that has locks.")
+    }
 
     /// Refuses a file that another user may have created or may change.
     ///

@@ -18,7 +18,7 @@ package final class StoreLock: Sendable {
     ///   `storeUnwritable`.
     package init(_ location: StoreLocation) throws(AlertError) {
         file = try StoreFile(location.lock, O_RDWR | O_CREAT)
-        guard file.lock() else {
+        guard try file.lock() else {
             let holder = Self.holder(file.descriptor) ?? "?"
             throw AlertError(
                 .storeBusy, "Another Peal (process \(holder)) is using the store \(location).")
@@ -37,8 +37,17 @@ package final class StoreLock: Sendable {
         let descriptor = open(location.lock, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
-        guard flock(descriptor, LOCK_SH | LOCK_NB) != 0 else { return nil }
+        guard flock(descriptor, LOCK_SH | LOCK_NB) != 0, errno == EWOULDBLOCK else { return nil }
         return holder(descriptor).flatMap { UInt32($0) }
+    }
+
+    /// Returns the process that acquired the lock of a store last, without touching the lock.
+    static func lastHolder(of location: StoreLocation) -> String? {
+        let location = (try? location.resolved()) ?? location
+        let descriptor = open(location.lock, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        return holder(descriptor)
     }
 
     private static func holder(_ descriptor: CInt) -> String? {

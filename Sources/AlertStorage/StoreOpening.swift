@@ -83,7 +83,7 @@ struct StoreOpening {
         _ location: StoreLocation, _ backups: StoreBackups?
     ) throws -> (StoreFile, Connection, Message?) {
         let file = try StoreFile(location.path, O_RDWR | O_CREAT)
-        guard file.lock() else {
+        guard try file.lock() else {
             throw AlertError(.storeBusy, "Another Peal process is using the store \(location).")
         }
         let fault = try StoreLog.fault(at: location)

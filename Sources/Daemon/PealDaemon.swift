@@ -67,7 +67,8 @@ package enum PealDaemon {
             }
         }
         let clock = try SystemClock.onExecutor(logger: logger)
-        let store = try await SQLiteStore.open(at: location, clock: clock, logger: logger)
+        let store = try await SQLiteStore.open(
+            at: location, clock: clock, logger: logger, delayed: { logger.notice("\($0)") })
         defer { store.close() }
         if let notice = store.notice {
             logger.error("\(notice)")

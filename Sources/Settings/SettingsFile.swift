@@ -64,12 +64,31 @@ package struct SettingsFile: Hashable, Sendable {
         let lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard lock >= 0 else { throw UserFile.cannotWrite(path, errno) }
         defer { close(lock) }
-        flock(lock, LOCK_EX)
+        try Self.wait(for: lock, of: folder)
         var text = try contents()
         let old = text.text
         try text.set(key, to: value)
-        if text.text != old { try Self.write(text.text, to: path) }
+        guard text.text != old else { return text }
+        guard text.text.utf8.count <= Self.maximumBytes else {
+            throw .invalid(
+                "With this setting, \(path) would be larger than \(Self.maximumBytes) bytes and could "
+                    + "not be read. Remove lines from the file, or make the value shorter.")
+        }
+        try Self.write(text.text, to: path)
         return text
+    }
+
+    /// Locks an open folder, and waits up to three seconds for another process to unlock it.
+    ///
+    /// On a file system without locks, nothing is locked: the file is still replaced in one step.
+    private static func wait(for folder: CInt, of path: String) throws(AlertError) {
+        for _ in 0..<60 {
+            guard flock(folder, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK else { return }
+            usleep(50_000)
+        }
+        throw AlertError(
+            .storeBusy, "Another process has locked \(path), the folder of the settings. Try again."
+        )
     }
 
     /// Returns the text of the file, which is empty if there is no file.

@@ -77,4 +77,36 @@ struct DiskErrorTests {
         }
         #expect(failures > 0, "No read failed")
     }
+
+    @Test(
+        "If a file system has no locks, the reason is given, and no other process is blamed",
+        .enabled(if: canTrace, "It needs strace."), arguments: ["ENOLCK", "EOPNOTSUPP"])
+    func noLocks(reason: String) async throws {
+        var home = try PealHome(bus: nil)
+        home.prefix = [
+            "strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=flock", "-e",
+            "inject=flock:error=\(reason)",
+        ]
+        let result = try await home.peal("add", "Water", "--at", "09:30")
+        #expect(result.code == 73)
+        #expect(result.complaint.contains("Cannot lock \(home.folder.path)/data/peal/peal.db.lock"))
+        #expect(!result.complaint.contains("process"))
+    }
+
+    @Test("Without a daemon, many commands at once take turns, and all of them succeed")
+    func turns() async throws {
+        let home = try PealHome(bus: nil)
+        let count = 20 * FaultRounds.writers
+        try await withThrowingTaskGroup { group in
+            for number in 1...count {
+                group.addTask {
+                    let result = try await home.peal(
+                        "add", "Water", "--at", "09:30", "--id", "a\(number)")
+                    #expect(result.code == 0, "\(result.complaint)")
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try await home.ids().count == count)
+    }
 }

@@ -130,7 +130,8 @@ struct AlertConnection {
             let store: any AlertStore =
                 isDryRun && !StoreLocation.user.exists
                 ? EmptyStore()
-                : try await SQLiteStore.open(at: .user, clock: clock, logger: logger)
+                : try await SQLiteStore.open(
+                    at: .user, clock: clock, logger: logger, delayed: { Output.complain($0) })
             if let notice = store.notice {
                 Output.complain(notice)
             }

@@ -61,6 +61,26 @@ struct SQLiteStoreTests {
         withExtendedLifetime(store) {}
     }
 
+    @Test("A store in use is waited for: with a notice after a second, and not for ever")
+    func waiting() async throws {
+        let store = try open()
+        let clock = ManualClock(now: now)
+        let notices = Arrivals<String>()
+        let (location, logger) = (location, logger)
+        let opening = Task {
+            try await SQLiteStore.open(
+                at: location, clock: clock, logger: logger, delayed: { notices.add("\($0)") })
+        }
+        for attempt in 1..<100 {
+            let next = now + .milliseconds(50 * attempt)
+            try await clock.sleeper(until: next)
+            clock.advance(to: next)
+        }
+        await #expect(throws: AlertError.self) { _ = try await opening.value }
+        #expect(await notices.next()?.contains("(process \(getpid()))") == true)
+        withExtendedLifetime(store) {}
+    }
+
     @Test("A file that is not a database is refused and stays unchanged")
     func notADatabase() throws {
         let text = String(repeating: "this is a diary\n", count: 100)

@@ -54,6 +54,34 @@ struct SettingsFileTests {
         #expect(access(folder.path + "/config", F_OK) != 0)
     }
 
+    @Test("A change that would make the file too large to be read is refused")
+    func tooLarge() throws {
+        _ = try file.set(.late, to: "2h")
+        let comments = String(repeating: "# a comment\n", count: 5_460)
+        try folder.write(try contents() + comments, to: "config/peal/config")
+        let before = try contents()
+        let error = #expect(throws: AlertError.self) {
+            try file.set(.quiet, to: "22:00-07:00")
+        }
+        #expect(error?.description.contains("would be larger than 65536 bytes") == true)
+        #expect(try contents() == before)
+        #expect(file.read().problems.isEmpty)
+        _ = try file.set(.late, to: "3h")
+        #expect(file.read().settings.late == .within(seconds: 10_800))
+    }
+
+    @Test("If another process keeps the folder locked, a change is refused after a while")
+    func locked() throws {
+        _ = try file.set(.late, to: "2h")
+        let folder = open(folder.path + "/config/peal", O_RDONLY | O_DIRECTORY)
+        defer { close(folder) }
+        flock(folder, LOCK_EX)
+        #expect(throws: AlertError.self) { try file.set(.late, to: "3h") }
+        flock(folder, LOCK_UN)
+        _ = try file.set(.late, to: "3h")
+        #expect(try contents() == "late = 3h\n")
+    }
+
     @Test("A link stays a link, and its target is changed")
     func link() throws {
         mkdir(folder.path + "/config", 0o700)
