@@ -79,10 +79,13 @@ package struct StoreInspection: Hashable, Sendable {
     }
 
     /// Returns whether users other than root and the current user may change the files in a folder.
+    ///
+    /// A group with the number of its user is that user's own.
     private static func isExposed(_ folder: String) -> Bool {
         var status = stat()
         guard stat(folder, &status) == 0 else { return false }
-        return status.st_mode & S_IWOTH != 0 || ![0, geteuid()].contains(status.st_uid)
+        let mayGroup = status.st_mode & S_IWGRP != 0 && status.st_gid != status.st_uid
+        return mayGroup || status.st_mode & S_IWOTH != 0 || ![0, geteuid()].contains(status.st_uid)
     }
 
     private static func read(

@@ -97,6 +97,27 @@ struct StoreFileTests {
         #expect(try fixture.ids() == ["a"])
     }
 
+    @Test(
+        "peal doctor reports a folder that a group may write to, unless it is the user's own group",
+        .enabled(if: geteuid() == 0, "Only root can give a folder to any group."))
+    func groupFolder() throws {
+        try fixture.put(["a"])
+        chmod(fixture.folder.path, 0o770)
+        #expect(try StoreInspection.of(fixture.location)?.isExposed == false)
+        chown(fixture.folder.path, geteuid(), 4_321)
+        #expect(try StoreInspection.of(fixture.location)?.isExposed == true)
+    }
+
+    @Test("A log or an index that is a link is not followed", arguments: ["-wal", "-shm"])
+    func logIsLink(suffix: String) throws {
+        try fixture.put(["a"])
+        #expect(symlink(diary, fixture.path + suffix) == 0)
+        #expect(fixture.refusal()?.description.contains("peal.db\(suffix)") == true)
+        #expect(try diaryIsUntouched())
+        fixture.folder.remove("peal.db" + suffix)
+        #expect(try fixture.ids() == ["a"])
+    }
+
     // MARK: One store, one lock
 
     @Test("Opening a store in use fails, even through a link to its file or folder")
