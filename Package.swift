@@ -166,8 +166,7 @@ let package = Package(
                 "ScheduleReading", "Settings", "SystemClock", logging,
             ],
             swiftSettings: settings),
-        // The C function `main`.
-        .executableTarget(name: "peal", dependencies: ["Commands"]),
+        .executableTarget(name: "peal", dependencies: ["Commands"], swiftSettings: settings),
 
         // Helpers for tests: waiting for events, temporary folders, recorded logs, and seeded random
         // numbers.

@@ -1,0 +1,8 @@
+import Commands
+
+@main
+struct PealTool {
+    static func main() {
+        Peal.run()
+    }
+}
