@@ -1,4 +1,5 @@
 import Alerts
+import Messages
 import SQLite
 
 /// The tables of the store and their migrations.
@@ -332,7 +333,7 @@ enum Schema {
 
     /// Returns whether a line of the quick check reports that a page could not be read at all.
     private static func isUnreadable(_ line: Substring) -> Bool {
-        line.contains("unable to get the page") || line.contains("failed to get page")
+        line.includes("unable to get the page") || line.includes("failed to get page")
     }
 
     /// Returns whether a line of the quick check is a heading or only reports an unused page.
