@@ -1,4 +1,5 @@
 import Glibc
+import Messages
 
 /// The compiled catalogue of one language, `peal.mo` (GNU gettext manual, "The Format of GNU MO
 /// Files").
@@ -127,9 +128,10 @@ struct CatalogueFile {
             case let range = text(0, of: number(at: 16)), range.count <= Self.mostHeaderBytes
         else { return false }
         let header = String(decoding: bytes[range], as: UTF8.self)
-        guard header.contains("charset=UTF-8\n") else { return false }
-        guard let rule = header.firstRange(of: "plural=") else { return true }
-        return header[rule.upperBound...].utf8
+        guard header.includes("charset=UTF-8\n") else { return false }
+        return header.split(separator: "\n").drop { !$0.includes("plural=") }.joined(
+            separator: "\n"
+        ).utf8
             .split(omittingEmptySubsequences: false) { "%/".utf8.contains($0) }.dropFirst()
             .allSatisfy { rest in
                 let digits = rest.drop { $0 == UInt8(ascii: " ") }
