@@ -43,7 +43,7 @@ struct StoreBackups {
         let all = newestFirst()
         let seen = days.days.reversed().map { prefix + $0.date.description }.filter(all.contains)
         let others = all.filter { !seen.contains($0) }
-        // Of two unknown days, the one in the future is more likely to come from a wrong clock.
+        // A wrong clock is more likely to have made an unknown day in the future than one in the past.
         let order =
             seen.filter { $0 != path } + others.filter { $0 < path }
             + others.filter { $0 > path }

@@ -2,8 +2,8 @@ public import Recurrence
 
 /// The days on which the store was maintained, oldest first: the evidence that time has passed.
 ///
-/// What is old is deleted by this list and never by the clock alone, because the clock may be wrong
-/// for seconds or for years. A day has passed when a later one was seen. A day between two others
+/// The store deletes old lines by this list and never by the clock alone, because the clock may be
+/// wrong for seconds or for years. A day has passed when a later one was seen. A day between two others
 /// that is out of their order comes from a wrong clock, so it is removed from the list.
 public struct SeenDays: Hashable, Sendable {
     /// A day, and the contents of the store when the day was first seen.
