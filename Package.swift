@@ -166,7 +166,8 @@ let package = Package(
                 "ScheduleReading", "Settings", "SystemClock", logging,
             ],
             swiftSettings: settings),
-        .executableTarget(name: "peal", dependencies: ["Commands"], swiftSettings: settings),
+        // The C function `main`.
+        .executableTarget(name: "peal", dependencies: ["Commands"]),
 
         // Helpers for tests: waiting for events, temporary folders, recorded logs, and seeded random
         // numbers.

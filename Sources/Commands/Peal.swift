@@ -114,12 +114,25 @@ package struct Peal: ParsableCommand {
     }
 }
 
+/// Runs the command line, and exits with its exit code.
+///
+/// The C function `main` calls this, because only `main` gets the arguments from the C library. Swift's
+/// `CommandLine` looks for them in `/proc`, which a container may lack.
+///
+/// - Parameters:
+///   - count: The number of arguments.
+///   - arguments: The arguments, of which the first is the program's name.
+@_cdecl("peal_run")
+public func runPeal(count: CInt, arguments: UnsafePointer<UnsafePointer<CChar>?>) {
+    Peal.run(CommandWords(UnsafeBufferPointer(start: arguments, count: Int(count))))
+}
+
 extension Peal {
-    /// Reads the command line, runs the command, and exits with its exit code.
+    /// Runs the command that the words mean, and exits with its exit code.
     ///
     /// The work moves from the main thread to the thread of `EventLoopExecutor`; no other threads are
     /// started.
-    package static func run() -> Never {
+    fileprivate static func run(_ words: CommandWords) -> Never {
         // If stdin, stdout or stderr is closed, the next file we open gets its number, and output
         // would end up in that file.
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
@@ -135,7 +148,7 @@ extension Peal {
             try EventLoopExecutor().runProgram {
                 await Language.$current.withValue(language) {
                     do {
-                        try await runCommand()
+                        try await runCommand(words)
                         try Output.flush()
                     } catch {
                         ErrorReport.exit(with: error)
@@ -148,14 +161,14 @@ extension Peal {
         }
     }
 
-    private static func runCommand() async throws {
-        let words = CommandLine.words
+    private static func runCommand(_ line: CommandWords) async throws {
+        let words = line.texts
         switch words.first {
         case CompletionShell.request: return completeCommand(Array(words.dropFirst()))
         case CompletionShell.oldRequest: return
         default: break
         }
-        try CommandLine.checkWords()
+        try line.check()
         if let topic = HelpTopic.wanted(words) {
             return Output.print(topic.text(width: Terminal.width))
         }

@@ -121,6 +121,21 @@ struct BadInputTests {
         #expect(result.complaint == "peal: 'Wa\u{FFFD}ter' is not UTF-8 text.\n")
     }
 
+    @Test(
+        "Commands work without /proc, which a container may lack",
+        .enabled(if: MountNamespace.isPossible, "It needs root, for a mount over /proc."))
+    func withoutProc() async throws {
+        let plain = try PealHome(bus: nil)
+        try await MountNamespace.with("mount -t tmpfs none /proc") { mounts in
+            var home = plain
+            home.prefix = mounts.prefix
+            let added = try await home.peal("add", "Water", "--at", "09:30", "--id", "water")
+            #expect(added.code == 0 && added.output.contains("water"))
+            #expect(try await home.peal("nonsense").code == 64)
+        }
+        #expect(try await plain.ids() == ["water"])
+    }
+
     @Test("A command says that it waits for a silent bus, and then works without the bus")
     func silentBus() async throws {
         let silent = try SilentBus()

@@ -57,9 +57,9 @@ struct PealHome: Sendable {
 
     /// env(1), which starts every program.
     ///
-    /// libfaketime changes the environment in the first process that loads it. A Swift program
-    /// would no longer find its arguments then, because it looks for them next to the environment,
-    /// so the first process is env(1).
+    /// libfaketime changes the environment in the first process that loads it. The Swift programs of
+    /// `Examples` would no longer find their arguments then, because Swift looks for them next to the
+    /// environment, so the first process is env(1).
     static let env = Executable.path("/usr/bin/env")
 
     var environment: Environment {

@@ -1,8 +1,0 @@
-import Commands
-
-@main
-struct PealTool {
-    static func main() {
-        Peal.run()
-    }
-}
