@@ -129,14 +129,16 @@ struct CatalogueFile {
         else { return false }
         let header = String(decoding: bytes[range], as: UTF8.self)
         guard header.includes("charset=UTF-8\n") else { return false }
-        return header.split(separator: "\n").drop { !$0.includes("plural=") }.joined(
-            separator: "\n"
-        ).utf8
-            .split(omittingEmptySubsequences: false) { "%/".utf8.contains($0) }.dropFirst()
-            .allSatisfy { rest in
-                let digits = rest.drop { $0 == UInt8(ascii: " ") }
+        let rule = header.split(separator: "\n").drop { !$0.includes("plural=") }
+        return rule.allSatisfy { line in
+            let divisors = line.utf8.split(omittingEmptySubsequences: false) {
+                "%/".utf8.contains($0)
+            }.dropFirst()
+            return divisors.allSatisfy { divisor in
+                let digits = divisor.drop { $0 == UInt8(ascii: " ") }
                     .prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
                 return (1...9).contains(digits.count) && digits.first != UInt8(ascii: "0")
             }
+        }
     }
 }
