@@ -11,6 +11,16 @@ struct ReplacementTests {
 
     private static let receipt = DeliveryReceipt(session: "one", id: 99)
 
+    /// Returns the next ring of an alert whose earlier notification has expired.
+    private static func ringAfterExpiry() throws -> (BookFixture, Alerts.Notification) {
+        var (fixture, first) = try BookFixture.due()
+        let earlier = fixture.show(first)
+        fixture.apply(fixture.book.responding(to: .closed(earlier, .expired), at: fixture.now))
+        try fixture.go(to: "2026-11-24 09:30")
+        fixture.apply(fixture.book.due(at: fixture.now))
+        return (fixture, try fixture.notification("water"))
+    }
+
     /// Delivers a new ring under a new receipt, while the server closes the earlier notification.
     private func replace(
         with ring: Alerts.Notification, in fixture: inout BookFixture, _ order: Order
@@ -60,12 +70,7 @@ struct ReplacementTests {
     @Test("The next ring of an alert is shown, and its history is that of two rings")
     func next() throws {
         for order in Order.allCases {
-            var (fixture, first) = try BookFixture.due()
-            let earlier = fixture.show(first)
-            fixture.apply(fixture.book.responding(to: .closed(earlier, .expired), at: fixture.now))
-            try fixture.go(to: "2026-11-24 09:30")
-            fixture.apply(fixture.book.due(at: fixture.now))
-            let ring = try fixture.notification("water")
+            var (fixture, ring) = try Self.ringAfterExpiry()
             try replace(with: ring, in: &fixture, order)
             #expect(try fixture.receipt("water") == Self.receipt)
             #expect(try fixture.state("water").notification?.stage == .shown)
@@ -75,12 +80,8 @@ struct ReplacementTests {
 
     @Test("A ring that fails after the earlier notification was closed is shown as a new one")
     func failed() throws {
-        var (fixture, first) = try BookFixture.due()
-        let earlier = fixture.show(first)
-        fixture.apply(fixture.book.responding(to: .closed(earlier, .expired), at: fixture.now))
-        try fixture.go(to: "2026-11-24 09:30")
-        fixture.apply(fixture.book.due(at: fixture.now))
-        let ring = try fixture.notification("water")
+        var (fixture, ring) = try Self.ringAfterExpiry()
+        let earlier = try #require(ring.replaces)
         fixture.apply(fixture.book.responding(to: .closed(earlier, .withdrawn), at: fixture.now))
         fixture.apply(fixture.book.failed(ring, because: .rejected, at: fixture.now))
         fixture.now = try #require(fixture.book.nextDue)
