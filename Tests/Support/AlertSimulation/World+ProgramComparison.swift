@@ -52,8 +52,10 @@ extension World {
         }
         guard program.needsStart else { return }
         program.needsStart = false
+        // A quiet program may add requests, but the user has not decided yet that it may be started.
         guard !program.isStarting, program.processes.allSatisfy({ !$0.isRegistered }),
-            tenant.model.owner?.mayAddRequests == true
+            tenant.model.owner?.mayAddRequests == true, let id = tenant.id,
+            (try? archive.program(id))?.authorization == .authorized
         else { return }
         throw SimulationFailure("\(tenant.name) is not started for an answer")
     }
