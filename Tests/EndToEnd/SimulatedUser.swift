@@ -10,6 +10,8 @@ final class SimulatedUser: Sendable {
     private struct State {
         /// The times at which each title was shown as new, with a sound.
         var shows: [String: [Double]] = [:]
+        /// The number of alerts in the digests that were shown as new.
+        var gathered = 0
         /// The number of notifications that were shown again silently, after a new server or daemon
         /// had started.
         var reposts = 0
@@ -33,6 +35,7 @@ final class SimulatedUser: Sendable {
                     state.reposts += 1
                 } else {
                     state.shows[shown.summary, default: []].append(now)
+                    state.gathered += Self.countInDigest(titled: shown.summary)
                     state.waiter?.end()
                 }
                 state.onScreen.removeAll { $0 == shown.id }
@@ -42,6 +45,15 @@ final class SimulatedUser: Sendable {
             if let tooMuch { try? await server.close(id: tooMuch, reason: 2) }
             news.add(())
         }
+    }
+
+    /// The number of alerts in the digests that were shown as new.
+    var gathered: Int { state.withLock(\.gathered) }
+
+    /// Returns the number of alerts in a digest; 0 for any other notification.
+    private static func countInDigest(titled title: String) -> Int {
+        let words = title.split(separator: " ")
+        return words.count > 1 && words[1].hasPrefix("reminder") ? Int(words[0]) ?? 0 : 0
     }
 
     /// Waits for a new notification, but at most 600 ms, because there may be none.
@@ -72,7 +84,7 @@ final class SimulatedUser: Sendable {
 
     /// Returns a report on the alerts of a load, and throws if one of them rang early.
     func report(on load: LoadGenerator) throws -> String {
-        let (shows, reposts) = state.withLock { ($0.shows, $0.reposts) }
+        let (shows, reposts, gathered) = state.withLock { ($0.shows, $0.reposts, $0.gathered) }
         var delay = 0.0
         for case (let title, let due?) in load.dues {
             guard let first = shows[title]?.first else { continue }
@@ -81,8 +93,9 @@ final class SimulatedUser: Sendable {
         }
         let repeats = shows.values.reduce(0) { $0 + $1.count - 1 }
         let refusals = load.refusals.map { "\n  refused \($1) times: \($0)" }.joined()
-        let lost = load.dues.keys.count { shows[$0] == nil }
-        return "alerts \(load.dues.count), lost \(lost), "
+        let missing = load.dues.keys.count { shows[$0] == nil }
+        let digests = gathered > 0 ? "\(min(missing, gathered)) in digests, " : ""
+        return "alerts \(load.dues.count), lost \(max(0, missing - gathered)), \(digests)"
             + "shown again \(repeats), brought back silently \(reposts), "
             + "longest delay \(delay.formatted(.number.precision(.fractionLength(3)))) s\(refusals)"
     }
