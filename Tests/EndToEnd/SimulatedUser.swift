@@ -35,7 +35,7 @@ final class SimulatedUser: Sendable {
                     state.reposts += 1
                 } else {
                     state.shows[shown.summary, default: []].append(now)
-                    state.gathered += Self.countInDigest(titled: shown.summary)
+                    state.gathered += Self.alertsInDigest(titled: shown.summary) ?? 0
                     state.waiter?.end()
                 }
                 state.onScreen.removeAll { $0 == shown.id }
@@ -47,13 +47,10 @@ final class SimulatedUser: Sendable {
         }
     }
 
-    /// The number of alerts in the digests that were shown as new.
-    var gathered: Int { state.withLock(\.gathered) }
-
-    /// Returns the number of alerts in a digest; 0 for any other notification.
-    private static func countInDigest(titled title: String) -> Int {
+    /// Returns the number of alerts in a digest; `nil` for any other notification.
+    static func alertsInDigest(titled title: String) -> Int? {
         let words = title.split(separator: " ")
-        return words.count > 1 && words[1].hasPrefix("reminder") ? Int(words[0]) ?? 0 : 0
+        return words.count > 1 && words[1].hasPrefix("reminder") ? Int(words[0]) : nil
     }
 
     /// Waits for a new notification, but at most 600 ms, because there may be none.
@@ -70,15 +67,23 @@ final class SimulatedUser: Sendable {
 
     /// Waits until each of these titles was shown, or until nothing new is shown for 30 s.
     ///
-    /// Returns the titles that were not shown.
-    func wait(for titles: some Collection<String>) async -> [String] {
+    /// - Parameters:
+    ///   - titles: The titles.
+    ///   - areGathered: Returns whether the digests, which count alerts without naming each of them,
+    ///     can have counted these titles. It is called only if the digests have counted enough.
+    /// - Returns: The titles that were not shown.
+    /// - Throws: The error of `areGathered`.
+    func wait(
+        for titles: some Collection<String>,
+        orUntil areGathered: ([String]) async throws -> Bool
+    ) async throws -> [String] {
         while true {
-            let missing = titles.filter { title in
-                state.withLock { $0.shows[title] == nil }
+            let (missing, gathered) = state.withLock { state in
+                (titles.filter { state.shows[$0] == nil }.sorted(), state.gathered)
             }
-            guard !missing.isEmpty, (try? await news.next(within: .seconds(30))) != nil else {
-                return missing.sorted()
-            }
+            if missing.isEmpty { return [] }
+            if missing.count <= gathered, try await areGathered(missing) { return [] }
+            guard (try? await news.next(within: .seconds(30))) != nil else { return missing }
         }
     }
 
