@@ -76,7 +76,5 @@ schedule() {
     before=$(count_shown 'Drink water' "$any")
     timeout 20 "$folder/$1/drink-water" in 1 >>"$folder/log" 2>&1 || fail "the program fails" ||
         return
-    within 10 was_shown_again "$before" || fail "no Notify that was answered"
+    within 10 was_shown_again 'Drink water' "$before" || fail "no Notify that was answered"
 }
-
-was_shown_again() { [ "$(count_shown 'Drink water' "$any")" -gt "$1" ]; }

@@ -3,6 +3,9 @@
 
 # shellcheck disable=SC2034  # used by ../desktops.sh
 all_servers=(dunst mako xfce notification-daemon mate lxqt)
+# Desktops that bring a gigabyte of packages. They are tested only if they are named.
+# shellcheck disable=SC2034
+desktops=(plasma cinnamon)
 
 # package SERVER: prints the Debian package of a server. The server has the package's version.
 package() {
@@ -13,7 +16,29 @@ package() {
     notification-daemon) echo notification-daemon ;;
     mate) echo mate-notification-daemon ;;
     lxqt) echo lxqt-notificationd ;;
+    plasma) echo plasma-workspace ;;
+    cinnamon) echo cinnamon ;;
     *) return 1 ;;
+    esac
+}
+
+# other_packages SERVER: prints the other Debian packages that a server or its session needs.
+other_packages() {
+    if is_wayland "$1"; then echo sway grim; else echo xvfb xdotool; fi
+    case $1 in
+    plasma) echo plasma-desktop kwin-x11 kded5 librsvg2-common ;;
+    # Cinnamon does not start without logind, which is mocked.
+    cinnamon) echo python3-dbusmock librsvg2-common ;;
+    esac
+}
+
+# panel SERVER: prints the height of the panel at the bottom of the screen. Its clock changes, so
+# pictures are taken without it.
+panel() {
+    case $1 in
+    plasma) echo 44 ;;
+    cinnamon) echo 40 ;;
+    *) echo 0 ;;
     esac
 }
 
@@ -26,6 +51,63 @@ program() {
         [ ! -f "$path" ] || [ ! -x "$path" ] || { echo "$path"; return; }
     done < <(dpkg -L "$1" | grep "/$2\$")
     return 1
+}
+
+# set_timeout SERVER SECONDS: lets the pop-ups of normal alerts leave the screen after this time. Call
+# it before the server starts. The servers without a setting here do that anyway.
+set_timeout() {
+    local config=$XDG_CONFIG_HOME
+    case $1 in
+    dunst)
+        mkdir -p "$config/dunst"
+        sed "s/timeout = 10$/timeout = $2/" /etc/xdg/dunst/dunstrc >"$config/dunst/dunstrc"
+        ;;
+    mako)
+        mkdir -p "$config/mako"
+        echo "default-timeout=${2}000" >"$config/mako/config"
+        ;;
+    xfce)
+        mkdir -p "$config/xfce4/xfconf/xfce-perchannel-xml"
+        cat >"$config/xfce4/xfconf/xfce-perchannel-xml/xfce4-notifyd.xml" <<END
+<channel name="xfce4-notifyd" version="1.0">
+  <property name="expire-timeout" type="int" value="$2"/>
+</channel>
+END
+        ;;
+    lxqt)
+        mkdir -p "$config/lxqt"
+        printf '[General]\nserver_decides=%s\n' "$2" >"$config/lxqt/notifications.conf"
+        ;;
+    esac
+}
+
+# bus_services SERVER: prints the patterns of the services that the bus may start for a desktop.
+bus_services() {
+    case $1 in
+    plasma) echo 'org.kde.[!p]*' ;;
+    cinnamon) echo 'org.[Cc]innamon.*' ;;
+    esac
+}
+
+# prepare_desktop SERVER: starts what a desktop needs before its server, on the screen and the bus of
+# this session.
+prepare_desktop() {
+    case $1 in
+    plasma)
+        export XDG_CURRENT_DESKTOP=KDE KDE_FULL_SESSION=true KDE_SESSION_VERSION=5
+        export QT_QUICK_BACKEND=software
+        tell_bus XDG_CURRENT_DESKTOP KDE_FULL_SESSION KDE_SESSION_VERSION QT_QUICK_BACKEND
+        start kwin_x11
+        start kded5
+        within 30 has_name org.kde.KWin
+        within 30 has_name org.kde.kded5
+        ;;
+    cinnamon)
+        export XDG_CURRENT_DESKTOP=X-Cinnamon
+        start_system_bus
+        tell_bus XDG_CURRENT_DESKTOP DBUS_SYSTEM_BUS_ADDRESS
+        ;;
+    esac
 }
 
 # start_server SERVER: starts the server and sets `server` to its process.
@@ -42,12 +124,10 @@ start_server() {
     notification-daemon) start "$(program notification-daemon notification-daemon)" ;;
     mate) start "$(program mate-notification-daemon mate-notification-daemon)" ;;
     lxqt)
-        # By default its pop-ups close after ten seconds, even critical ones. Slow machines need
-        # more.
-        mkdir -p "$XDG_CONFIG_HOME/lxqt"
-        printf '[General]\nserver_decides=60\n' >"$XDG_CONFIG_HOME/lxqt/notifications.conf"
         start env QT_QPA_PLATFORM=xcb lxqt-notificationd
         ;;
+    plasma) start plasmashell --no-respawn ;;
+    cinnamon) start cinnamon ;;
     esac
     server=$started
 }
@@ -73,6 +153,8 @@ act() {
     lxqt) column=33 ;;
     mate) column=55 row=28 ;;
     notification-daemon) column=52 row=38 ;;
+    plasma) column=55 row=20 ;;
+    cinnamon) column=25 row=24 ;;
     esac
     click 1 $((x + width * column / 100)) $((y + height - row))
 }

@@ -54,7 +54,12 @@ start_session() {
     # The daemon allows every program without asking the user.
     export PEAL_AUTHORIZATION=allow
     install_programs
-    # The folder of services has only a program of this test, so no call can start a server.
+    # The folder of services has only a program of this test and what a desktop needs, so no call can
+    # start a server.
+    local pattern
+    for pattern in $(bus_services "$name"); do
+        find /usr/share/dbus-1/services -name "$pattern" -exec ln -s {} "$folder/services" \;
+    done
     cat >"$folder/bus.conf" <<END
 <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
  "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
@@ -70,19 +75,40 @@ start_session() {
   </policy>
 </busconfig>
 END
-    start dbus-daemon --config-file="$folder/bus.conf" --nofork
+    start_bus bus
     export DBUS_SESSION_BUS_ADDRESS=unix:path=$folder/bus
-    within 5 test -S "$folder/bus"
     setsid dbus-monitor --session \
         "interface='org.freedesktop.Notifications'" "type='method_return'" "type='error'" \
         </dev/null >"$folder/calls" 2>>"$folder/server-log" &
     processes+=($!)
 
     if is_wayland "$name"; then start_sway; else start_x; fi
+    prepare_desktop "$name"
 }
 
+# start_bus NAME: starts a bus with the settings $folder/NAME.conf, which listens at $folder/NAME.
+start_bus() {
+    start dbus-daemon --config-file="$folder/$1.conf" --nofork
+    within 5 test -S "$folder/$1"
+}
+
+# start_system_bus: starts a system bus on which logind and UPower are mocked.
+start_system_bus() {
+    local mock
+    sed "s,<type>session<,<type>system<,; s,$folder/bus,$folder/system,; /servicedir/d" \
+        "$folder/bus.conf" >"$folder/system.conf"
+    export DBUS_SYSTEM_BUS_ADDRESS=unix:path=$folder/system
+    start_bus system
+    for mock in logind upower; do start /usr/bin/python3 -m dbusmock --system --template "$mock"; done
+    within 20 has_name --system org.freedesktop.login1
+    within 20 has_name --system org.freedesktop.UPower
+}
+
+# tell_bus VARIABLE...: sets variables for the services that the bus starts.
+tell_bus() { dbus-update-activation-environment DISPLAY "$@"; }
+
 start_x() {
-    setsid Xvfb -displayfd 3 -screen 0 800x600x24 -nolisten tcp -noreset \
+    setsid Xvfb -displayfd 3 -screen 0 "${size}x24" -nolisten tcp -noreset \
         3>"$folder/display" </dev/null >>"$folder/server-log" 2>&1 &
     processes+=($!)
     within 10 test -s "$folder/display"
@@ -108,10 +134,15 @@ start_sway() {
 
 sway_listens() { find "$XDG_RUNTIME_DIR" -name 'wayland-?' | grep -q .; }
 
-server_is_there() {
-    timeout 5 dbus-send --session --print-reply=literal --dest=org.freedesktop.DBus \
-        /org/freedesktop/DBus org.freedesktop.DBus.NameHasOwner \
-        string:org.freedesktop.Notifications 2>/dev/null | grep -q true
+server_is_there() { has_name org.freedesktop.Notifications; }
+
+# has_name [--system] NAME: whether a program on the bus has the name.
+has_name() {
+    local bus=--session
+    [ "$1" != --system ] || { bus=--system; shift; }
+    timeout 5 dbus-send "$bus" --print-reply=literal --dest=org.freedesktop.DBus \
+        /org/freedesktop/DBus org.freedesktop.DBus.NameHasOwner "string:$1" 2>/dev/null |
+        grep -q true
 }
 
 start_daemon() {
