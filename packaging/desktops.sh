@@ -253,8 +253,6 @@ clear() {
     local ids
     mapfile -t ids < <(timeout 10 "$peal" list --all --json | jq -r '.alerts[].id')
     [ ${#ids[@]} -eq 0 ] || try remove --yes "${ids[@]}"
-    # Some servers keep a notification while the pointer is on it.
-    is_wayland "$name" || timeout 5 xdotool mousemove 200 300
     within 3 nothing_drawn || true
 }
 

@@ -154,7 +154,7 @@ act() {
     mate) column=55 row=28 ;;
     notification-daemon) column=52 row=38 ;;
     plasma) column=55 row=20 ;;
-    cinnamon) column=25 row=24 ;;
+    cinnamon) column=15 row=24 ;;
     esac
     click 1 $((x + width * column / 100)) $((y + height - row))
 }
@@ -176,4 +176,6 @@ click() {
     timeout 5 xdotool mousemove "$2" "$3"
     sleep 0.2
     timeout 5 xdotool click "$1"
+    # Some servers keep a notification while the pointer is on it.
+    timeout 5 xdotool mousemove 200 300
 }
