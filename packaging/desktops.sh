@@ -20,7 +20,9 @@ set -euo pipefail
 # shellcheck source=packaging/desktops/programs.sh
 . "$top/packaging/desktops/programs.sh"
 
-checks=(shown replaced action closed again restarted program burst)
+# The first check needs an empty screen: notification-daemon still draws the notifications of the
+# others, which are critical, after it has closed them.
+checks=(again shown replaced action closed restarted program burst)
 burst=60
 
 pictures=
@@ -227,11 +229,7 @@ check_again() {
     within 10 was_shown "$title" || fail "no Notify that was answered" || return
     id=$(last_id)
     pop_up again-first || return
-    if never_expires "$name"; then
-        note="stays drawn"
-    else
-        within 20 nothing_drawn || fail "the first pop-up stays" || return
-    fi
+    within 20 nothing_drawn || fail "the first pop-up stays" || return
     ! was_closed "$id [^1]" || fail "the first notification did not expire" || return
     shown=$(count_shown "$title" "$any")
     try present "$alert" || fail "peal present" || return
@@ -358,7 +356,7 @@ for name in "${servers[@]}"; do
     child=
 done
 
-echo "| server | shown | replaced | action | closed | rings again | restarted | program | burst of $burst |"
+echo "| server | rings again | shown | replaced | action | closed | restarted | program | burst of $burst |"
 echo "| --- | --- | --- | --- | --- | --- | --- | --- | --- |"
 cat "$work/table"
 ! grep -q FAIL "$work/table"

@@ -32,9 +32,6 @@ other_packages() {
     esac
 }
 
-# never_expires SERVER: whether its pop-ups never leave the screen by themselves.
-never_expires() { [ "$1" = notification-daemon ]; }
-
 # panel SERVER: prints the height of the panel at the bottom of the screen. Its clock changes, so
 # pictures are taken without it.
 panel() {
