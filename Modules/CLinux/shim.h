@@ -15,7 +15,10 @@ extern int wcwidth(wchar_t character);
 // without it.
 int pthread_setname_np(unsigned long thread, const char *name);
 
-// <spawn.h> defines POSIX_SPAWN_SETSID only if GNU features are enabled.
+// <spawn.h> declares these two only if GNU features are enabled.
+#include <spawn.h>
+extern int posix_spawn_file_actions_addchdir_np(
+    posix_spawn_file_actions_t *actions, const char *path);
 static const short CLINUX_POSIX_SPAWN_SETSID = 0x80;
 
 // glibc has had a function for pidfd_open only since version 2.36.

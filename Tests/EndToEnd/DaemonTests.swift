@@ -55,6 +55,22 @@ struct DaemonTests {
         }
     }
 
+    @Test("SIGUSR1 and SIGUSR2 end neither the daemon nor are they ignored by the commands it runs")
+    func userSignals() async throws {
+        _ = try await NotificationServer.started(on: .current)
+        let home = try PealHome(bus: .current)
+        try await home.withDaemon { daemon in
+            for number in [SIGUSR1, SIGUSR2] { #expect(kill(pid_t(daemon.process), number) == 0) }
+            #expect(try await home.json("status")["pid"] as? Int == daemon.process)
+            let command = "grep SigIgn /proc/self/status >ignored; pwd >folder"
+            let added = try await home.peal("add", "A", "--in", "1s", "--run", command)
+            #expect(added.code == 0, "\(added.complaint)")
+            // The command starts in the home, not in the folder in which the daemon was started.
+            #expect(try await home.file("folder") == home.folder.path + "\n")
+            #expect(try await home.file("ignored").hasSuffix("\t0000000000000000\n"))
+        }
+    }
+
     @Test("A TZ that names a pipe or no zone causes one warning, and UTC is used")
     func zoneIsPipe() async throws {
         var home = try PealHome(bus: .current)

@@ -50,8 +50,9 @@ struct DaemonCommand: ParsableCommand {
 
     func run() async throws {
         guard !background else { return try await DaemonStart.run() }
-        // The daemon must survive when the terminal with its standard error is closed.
-        signal(SIGPIPE, SIG_IGN)
+        // The daemon must survive when the terminal with its standard error is closed. Other daemons
+        // read their settings or open their log again on SIGUSR1 and SIGUSR2; Peal needs neither.
+        for number in [SIGPIPE, SIGUSR1, SIGUSR2] { signal(number, SIG_IGN) }
         try OpenFileLimit.raise()
         let writer = try LogWriter(to: STDERR_FILENO)
         defer { writer.finish() }

@@ -22,13 +22,14 @@ final class ChildProcess: Sendable {
     ///   - program: The absolute path of the program.
     ///   - arguments: The arguments after the program's name.
     ///   - environment: All variables of the program.
+    ///   - folder: The folder in which the program starts; that of this process if `nil`.
     ///   - output: The descriptor that the program's standard output goes to; `/dev/null` if `nil`.
     ///   - keepsErrors: Whether the program's output and error messages go to this process's
     ///     standard error, instead of `/dev/null`.
     /// - Throws: ``DeliveryError`` with the system's message if the program cannot be started.
     init(
         _ program: String, _ arguments: [String], environment: [String: String],
-        output: CInt? = nil, keepsErrors: Bool = false
+        in folder: String? = nil, output: CInt? = nil, keepsErrors: Bool = false
     ) throws(DeliveryError) {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
@@ -37,8 +38,7 @@ final class ChildProcess: Sendable {
         var signals = sigset_t()
         sigemptyset(&signals)
         posix_spawnattr_setsigmask(&attributes, &signals)
-        sigaddset(&signals, SIGPIPE)
-        sigaddset(&signals, SIGHUP)
+        for number in [SIGPIPE, SIGHUP, SIGUSR1, SIGUSR2] { sigaddset(&signals, number) }
         posix_spawnattr_setsigdefault(&attributes, &signals)
         posix_spawnattr_setflags(
             &attributes,
@@ -47,6 +47,7 @@ final class ChildProcess: Sendable {
         var files = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&files)
         defer { posix_spawn_file_actions_destroy(&files) }
+        if let folder { posix_spawn_file_actions_addchdir_np(&files, folder) }
         if keepsErrors {
             posix_spawn_file_actions_adddup2(&files, STDERR_FILENO, STDOUT_FILENO)
         }
@@ -68,6 +69,18 @@ final class ChildProcess: Sendable {
                 .rejected, "Cannot start \(program): \(String(cString: strerror(code))).")
         }
         id = process
+    }
+
+    /// Returns the folder in which a program starts that the user wants to run: the home, as in a
+    /// terminal and in a unit of systemd.
+    ///
+    /// - Parameter environment: The variables of this process.
+    /// - Returns: The home folder; `/` if there is none.
+    static func home(in environment: [String: String]) -> String {
+        guard let home = environment["HOME"], home.hasPrefix("/"), access(home, X_OK) == 0 else {
+            return "/"
+        }
+        return home
     }
 
     /// Returns whether the process ends in time.

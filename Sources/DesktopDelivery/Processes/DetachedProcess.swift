@@ -20,7 +20,8 @@ package enum DetachedProcess {
         try? BackgroundThread.start("child") { _ = child.status() }
     }
 
-    /// Starts a program and waits until it has succeeded or has run for five seconds.
+    /// Starts a program in the user's home, and waits until it has succeeded or has run for five
+    /// seconds.
     ///
     /// - Parameters:
     ///   - program: The path of the program.
@@ -30,7 +31,9 @@ package enum DetachedProcess {
     static func launch(
         _ program: String, _ arguments: [String], environment: [String: String]
     ) async throws(DeliveryError) {
-        let child = try ChildProcess(program, arguments, environment: environment)
+        let child = try ChildProcess(
+            program, arguments, environment: environment,
+            in: ChildProcess.home(in: environment))
         let status: Int32 = await withCheckedContinuation { continuation in
             do {
                 try BackgroundThread.start("child") {

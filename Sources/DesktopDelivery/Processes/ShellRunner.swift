@@ -32,7 +32,8 @@ package struct ShellRunner: CommandRunner {
             environment: environment, process: getpid())
         let child = try ChildProcess(
             words[0], Array(words.dropFirst()),
-            environment: environment.merging(command.environment) { $1 }, keepsErrors: true)
+            environment: environment.merging(command.environment) { $1 },
+            in: ChildProcess.home(in: environment), keepsErrors: true)
         // For a command that `systemd-run` starts, systemd enforces the limit.
         let isLimited = words[0] == "/bin/sh"
         let status: Int32? = await withCheckedContinuation { continuation in
