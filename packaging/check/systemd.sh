@@ -59,6 +59,15 @@ check_unit() {
     as_user dunstctl action
     until_true 10 inside grep -q 'NoNewPrivs:.*0' "$home/opened" || fail "The opened program is not free of the unit's restrictions."
 
+    # systemd must not replace the variables in a command, or the shell would run the title.
+    # shellcheck disable=SC2016  # the command's shell expands them
+    as_user peal add '"; touch ~/injected; "' --in 1s \
+        --run 'for i in 1 2; do echo "${i}"; done >ran; echo "${PEAL_TITLE}" >>ran; pwd >>ran' >/dev/null
+    until_true 10 inside grep -qx "$home" "$home/ran" || fail "The command did not run in the home."
+    [ "$(inside cat "$home/ran")" = "$(printf '%s\n' 1 2 '"; touch ~/injected; "' "$home")" ] ||
+        fail "The command ran in another way than with a shell."
+    ! inside test -e "$home/injected" || fail "The title of an alert was run as a command."
+
     inside kill -KILL "$first"
     until_true 10 unit_runs || fail "systemd does not restart the daemon."
     second=$(unit MainPID)

@@ -67,6 +67,9 @@ enum DesktopOpener {
     /// Peal's service asks systemd to start the program outside the sandbox, with the variables
     /// that the program needs. `systemd-run` waits and returns the exit status.
     ///
+    /// systemd replaces `${NAME}` in the arguments, so a shell would run the title of an alert as a
+    /// command. A doubled dollar sign stands for itself.
+    ///
     /// - Parameters:
     ///   - command: The program and its arguments.
     ///   - variables: The variables that the program needs in addition.
@@ -87,7 +90,8 @@ enum DesktopOpener {
         ]
             + properties.map { "--property=\($0)" }
             + variables.sorted { $0.key < $1.key }.map { "--setenv=\($0.key)=\($0.value)" }
-            + ["--"] + command
+            + ["--"] + command.prefix(1)
+            + command.dropFirst().map { $0.replacingEach("$", with: "$$") }
     }
 
     /// Returns the path of a program.

@@ -70,6 +70,17 @@ struct ShellRunnerTests {
         #expect(end.revents == Int16(POLLHUP))
     }
 
+    @Test("Peal's service lets only the shell read the dollar signs of a command")
+    func dollarSigns() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("#!/bin/sh\n", to: "systemd-run", isExecutable: true)
+        let words = try DesktopOpener.unconfined(
+            ["/a$b/sh", "-c", #"echo "${PEAL_TITLE}" $$"#], variables: ["PEAL_TITLE": "${HOME}"],
+            environment: ["PATH": folder.path, "SYSTEMD_EXEC_PID": "7"], process: 7)
+        #expect(words.suffix(3) == ["/a$b/sh", "-c", #"echo "$${PEAL_TITLE}" $$$$"#])
+        #expect(words.contains("--setenv=PEAL_TITLE=${HOME}"))
+    }
+
     @Test("Peal's service runs commands outside its own restrictions, with the same time limit")
     func service() throws {
         let folder = try TemporaryFolder()
