@@ -47,6 +47,7 @@ struct BadInputTests {
         Row(64, "Unknown option '--colour'", "edit", "water", "--colour", "red"),
         Row(64, "maximum is 100 years", "preview", "--every", "99999999999999d", "--count", "2"),
         Row(64, "at least 60 s", "preview", "--every", "30s"),
+        Row(64, "within the next ten years", "pause", "--until", "9999-12-31 09:00"),
         Row(66, "in the group 'nobody'", "week", "--group", "nobody"),
         Row(64, "not a duration", "history", "--since", "once"),
         Row(64, "Choose alerts", "done"),

@@ -3,6 +3,11 @@ public import Recurrence
 
 /// Pauses of one alert or of all alerts, which begin now or later.
 extension AlertBook {
+    /// The time after which a pause must have ended; no ``Lead`` is longer, either.
+    ///
+    /// A later end, such as one in the year 9999, is a typing error.
+    private static let longestPause = Duration.seconds(3_660 * 86_400)
+
     /// Silences one alert, or all alerts, until `end`.
     ///
     /// Occurrences in a pause are recorded as suppressed. Two kinds of rings come when the pause
@@ -18,7 +23,8 @@ extension AlertBook {
     ///   - now: The current time.
     /// - Returns: The changes to write and the effects to carry out.
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``, or with
-    ///   ``AlertError/Code/invalidAlert`` if the pause would end before it begins.
+    ///   ``AlertError/Code/invalidAlert`` if the pause would end before it begins, or later
+    ///   than in ten years.
     public func pausing(
         _ id: Alert.ID?, from start: Instant? = nil, until end: Instant?, at now: Instant
     ) throws(AlertError) -> Decision {
@@ -31,6 +37,11 @@ extension AlertBook {
             throw .invalid(
                 "The pause would begin at \(zone.civil(at: since)) and end at "
                     + "\(zone.civil(at: end)). A pause must end after it begins.")
+        }
+        guard max(since, end ?? since) <= now.advanced(by: Self.longestPause) else {
+            throw .invalid(
+                "A pause must begin and end within the next ten years. Without an end it lasts "
+                    + "until 'peal resume'.")
         }
         var pause = Pause(since: since, until: end)
         var pauses = try begunPauses(of: id, at: now)

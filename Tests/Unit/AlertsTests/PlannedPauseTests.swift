@@ -48,6 +48,27 @@ struct PlannedPauseTests {
         #expect(try fixture.state("water").pause == nil)
     }
 
+    @Test(
+        "A pause that begins or ends later than in ten years is refused",
+        arguments: [
+            (nil, "2036-11-20 08:00", true), (nil, "9999-12-31 00:00", false),
+            ("2036-11-20 08:00", nil, true), ("9999-12-31 00:00", nil, false),
+            ("2026-11-24 00:00", "2037-01-01 00:00", false), (nil, nil, true),
+        ])
+    func tooLong(start: String?, end: String?, isAccepted: Bool) throws {
+        let fixture = try fixture(ofAll: true)
+        let (start, end) = (try start.map(fixture.instant), try end.map(fixture.instant))
+        for id in [nil, water] {
+            do throws(AlertError) {
+                _ = try fixture.book.pausing(id, from: start, until: end, at: fixture.now)
+                #expect(isAccepted)
+            } catch {
+                #expect(!isAccepted)
+                #expect("\(error)".contains("within the next ten years"))
+            }
+        }
+    }
+
     @Test("A planned pause counts as a pause only after it has begun")
     func status() throws {
         var fixture = try fixture(ofAll: true)
