@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Subprocess
 import TestSupport
 import Testing
@@ -135,6 +136,59 @@ extension ImportTests {
                 $0 != "\n" && $0.properties.generalCategory == .control || $0 == "\u{202E}"
             }
             #expect(raw.isEmpty, "\(flags): \(all.debugDescription)")
+        }
+    }
+
+    @Test("A pipe without a writer is reported, and read as soon as a program writes to it")
+    func silentPipe() async throws {
+        let home = try PealHome(bus: nil)
+        let pipe = home.folder.path + "/pipe"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let result = try await run(
+            PealHome.env, arguments: [PealHome.binary, "import", pipe, "--yes"],
+            environment: home.environment, input: .none, output: .discarded, error: .sequence
+        ) { execution in
+            var complaints: [String] = []
+            for try await line in execution.standardError.strings() {
+                complaints.append(line)
+                try home.folder.write(ImportTests.calendar, to: "pipe")
+            }
+            #expect(complaints == ["peal: Waiting for a program to write to '\(pipe)'…"])
+        }
+        #expect(result.terminationStatus == .exited(0))
+        #expect(try await home.ids().count == 2)
+    }
+
+    @Test("The output of another command can be imported with the shell's <(...)")
+    func substitution() async throws {
+        let home = try PealHome(bus: nil)
+        try home.folder.write(ImportTests.calendar, to: "calendar.ics")
+        let result = try await run(
+            .name("bash"),
+            arguments: [
+                "-c", "\(PealHome.binary) import --yes <(cat '\(home.folder.path)/calendar.ics')",
+            ],
+            environment: home.environment, output: .discarded, error: .string(limit: 10_000))
+        #expect(result.terminationStatus == .exited(0))
+        #expect(result.standardError.isEmpty)
+        #expect(try await home.ids().count == 2)
+    }
+
+    @Test("A byte order mark at the beginning of a file or of standard input is ignored")
+    func byteOrderMark() async throws {
+        let home = try PealHome(bus: nil)
+        let alert = #"{"id":"a","title":"A","trigger":{"kind":"schedule","times":["09:30"]}}"#
+        for (text, count) in [(alert, 1), (ImportTests.calendar, 3)] {
+            try home.folder.write("\u{FEFF}" + text, to: "file")
+            let path = home.folder.path + "/file"
+            #expect(try await home.peal("import", path, "--yes").code == 0)
+            #expect(try await home.ids().count == count)
+            let again = try await run(
+                PealHome.env, arguments: [PealHome.binary, "import", "-"],
+                environment: home.environment,
+                input: FileDescriptorInput.text("\u{FEFF}" + text, in: home.folder),
+                output: .string(limit: 10_000), error: .discarded)
+            #expect(again.standardOutput.contains("unchanged"))
         }
     }
 

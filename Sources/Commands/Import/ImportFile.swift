@@ -11,7 +11,7 @@ struct ImportFile {
     /// A hundred thousand events take about half of it.
     private static let mostBytes = 64 << 20
 
-    /// Reads the whole text.
+    /// Reads the whole text, without a byte order mark.
     ///
     /// - Throws: ``MissingFile`` if the file cannot be read, ``UnusableFile`` if it is a device,
     ///   too large or not UTF-8.
@@ -23,11 +23,19 @@ struct ImportFile {
                     "Peal does not use the network. Fetch the calendar first, for example with: "
                     + "curl -fsSL '\(address)' | peal import -")
         }
-        let descriptor = name == "-" ? STDIN_FILENO : Glibc.open(name, O_RDONLY | O_CLOEXEC)
+        // Without O_NONBLOCK, opening a pipe would wait for its writer, silently.
+        let descriptor =
+            name == "-" ? STDIN_FILENO : Glibc.open(name, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { throw unreadable() }
         defer { if name != "-" { close(descriptor) } }
         try checkKind(of: descriptor)
-        let bytes = try bytes(from: descriptor)
+        if name != "-" {
+            waitForWriter(descriptor)
+            _ = fcntl(descriptor, F_SETFL, 0)
+        }
+        var bytes = try bytes(from: descriptor)
+        let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        if bytes.starts(with: byteOrderMark) { bytes.removeFirst(byteOrderMark.count) }
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw UnusableFile(message: "\(name) is not UTF-8 text.")
         }
@@ -53,6 +61,16 @@ struct ImportFile {
             throw UnusableFile(
                 message: "\(name) is a device. Give a file or a pipe to import.")
         }
+    }
+
+    /// Waits until there is something to read, and reports after a second that this call waits.
+    ///
+    /// A pipe that no process has opened for writing yet reports neither data nor its end.
+    private func waitForWriter(_ descriptor: CInt) {
+        var descriptor = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        guard poll(&descriptor, 1, 1_000) == 0 else { return }
+        Output.complain("Waiting for a program to write to '\(name)'…")
+        while poll(&descriptor, 1, -1) < 0, errno == EINTR {}
     }
 
     private func bytes(from descriptor: CInt) throws -> [UInt8] {
