@@ -67,6 +67,8 @@ public struct CalendarNote: Hashable, Sendable, CustomStringConvertible {
         case action
         /// The link that the entry would open is not imported.
         case openTarget
+        /// The notification is shown without the image or icon of the alert.
+        case picture
         /// The command that the alert would run is not imported.
         case command
         /// The times are listed one by one, up to a certain day.

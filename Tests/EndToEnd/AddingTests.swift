@@ -168,6 +168,39 @@ struct AddingTests {
         #expect(!edited.complaint.contains("cannot be read"))
     }
 
+    @Test(
+        "An icon or image that is not shown causes a warning when it is added and when it is imported",
+        arguments: [
+            ("/dev/zero", "'/dev/zero' is no image of at most 16 MiB"),
+            ("/etc/passwd", "'/etc/passwd' is no image of at most 16 MiB"),
+            ("/nowhere.png", "'/nowhere.png' cannot be read"),
+            ("http://example.org/a.png", "neither the name of an icon nor the absolute path"),
+            ("../../etc/passwd", "neither the name of an icon nor the absolute path"),
+            ("alarm-symbolic", nil), ("folder/a.png", nil),
+        ])
+    func pictures(icon: String, warning: String?) async throws {
+        let home = try await self.home()
+        try Data([0x89, 0x50, 0x4E, 0x47]).write(to: URL(filePath: home.folder.path + "/a.png"))
+        let icon = icon.replacing("folder", with: home.folder.path)
+        let image = icon.hasPrefix("/") ? ["--image", icon] : []
+        let added = try await home.peal(
+            ["add", "A", "--at", "09:30", "--icon", icon, "--dry-run", "--json"] + image)
+        #expect(added.code == 0)
+        #expect(
+            added.complaint.split(separator: "\n").count
+                == (warning == nil ? 0 : icon.hasPrefix("/") ? 2 : 1))
+        #expect(added.complaint.contains(warning ?? ""), "\(added.complaint)")
+        try home.folder.write(
+            #"{"title": "A", "icon": "\#(icon)", "trigger": "#
+                + #"{"kind": "schedule", "times": ["09:30"]}}"#, to: "a.json")
+        let imported = try await home.json("import", home.folder.path + "/a.json", "--yes")
+        let notes = imported["notes"] as? [[String: Any]] ?? []
+        #expect(notes.compactMap { $0["code"] as? String } == (warning == nil ? [] : ["picture"]))
+        let message = notes.first?["message"] as? String ?? ""
+        #expect(message.contains(warning ?? ""))
+        #expect(try await home.ids().count == 1)
+    }
+
     @Test("A sound that the sound theme lacks causes a warning; without a theme there is none")
     func missingSound() async throws {
         var home = try await self.home()

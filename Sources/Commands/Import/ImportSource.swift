@@ -57,7 +57,7 @@ struct ImportSource {
     }
 
     private static func isJSON(_ text: String) -> Bool {
-        let first = text.first { !$0.isWhitespace && $0 != "\u{FEFF}" }
+        let first = text.first { !$0.isWhitespace }
         return first == "{" || first == "["
     }
 
@@ -107,6 +107,11 @@ struct ImportSource {
                     json: value, newID: .random(using: &generator), today: today)
                 try alert.trigger.validate()
                 if !isTrusted { checkTarget(of: &alert) }
+                notes += alert.content.pictureWarnings.map {
+                    ImportNote(
+                        code: CalendarNote.Code.picture.rawValue, title: alert.content.title,
+                        message: $0, isRefusal: false)
+                }
                 select(alert, .user, title, timeFormat)
             } catch {
                 refuse("invalid", title, error.message)

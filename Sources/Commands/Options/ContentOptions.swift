@@ -119,25 +119,14 @@ struct ContentOptions: ParsableArguments {
         if let late { alert.late = try LatenessReading.lateness(late) }
     }
 
-    /// Warns about files that cannot be read, and about a target that a click would not open.
+    /// Warns about a sound and pictures that cannot be used, and about a target that a click would
+    /// not open.
     func warn() {
-        let missing: [(path: String?, warning: (String) -> Message)] = [
-            (
-                sound,
-                { Message("The sound '\($0)' cannot be read, so the alert rings without it.") }
-            ),
-            (
-                image,
-                { Message("The image '\($0)' cannot be read, so the alert is shown without it.") }
-            ),
-            (
-                icon,
-                { Message("The icon '\($0)' cannot be read, so the alert is shown without it.") }
-            ),
-        ]
-        for (path, warning) in missing {
-            guard let path, path.hasPrefix("/"), access(path, R_OK) != 0 else { continue }
-            Output.complain(warning(path))
+        if let sound, sound.hasPrefix("/"), access(sound, R_OK) != 0 {
+            Output.complain("The sound '\(sound)' cannot be read, so the alert rings without it.")
+        }
+        for warning in Content(title: "", icon: icon, image: image).pictureWarnings {
+            Output.complain(warning)
         }
         if let sound, case .named(let name) = Sound(sound),
             SoundTheme(environment: ProcessEnvironment.variables).lacks(name)

@@ -1,17 +1,22 @@
 /// The icon of a notification as servers expect it: the name of a theme's icon or the URI of an
 /// image.
-enum IconText {
+package enum IconText {
+    /// Returns whether a notification can have this icon.
+    ///
+    /// - Parameter icon: The name of an icon, or the path of an image.
+    /// - Returns: `false` if the notification shows Peal's own icon instead.
+    package static func isFit(_ icon: String) -> Bool {
+        icon.hasPrefix("/") ? FileURI.isFitImage(icon) : isThemeName(icon)
+    }
+
     /// Returns the icon to send: the given one if it is safe for servers, else Peal's own.
     ///
     /// An image must pass ``FileURI/isFitImage(_:)``, since servers read it on their main thread. A
     /// web address is never sent: a server that loads it would tell a stranger who was reminded,
     /// and when.
     static func onTheWire(_ icon: String?) -> String {
-        guard let icon else { return DesktopEntry.id }
-        if icon.hasPrefix("/") {
-            return FileURI.isFitImage(icon) ? FileURI.of(icon) : DesktopEntry.id
-        }
-        return isThemeName(icon) ? icon : DesktopEntry.id
+        guard let icon, isFit(icon) else { return DesktopEntry.id }
+        return icon.hasPrefix("/") ? FileURI.of(icon) : icon
     }
 
     /// Returns whether `text` can be the name of an icon in a theme (Icon Naming Specification).
