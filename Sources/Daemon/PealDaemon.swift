@@ -99,9 +99,10 @@ package enum PealDaemon {
             store: store, delivery: deliveries.delivery(for: nil), runner: ShellRunner(),
             clock: clocks.clock(for: nil), executor: EventLoopExecutor.current,
             warnings: [
+                store.notice,
                 clock.zoneFailure.map {
                     Message("The time zone cannot be read, so UTC is used: \($0)")
-                }
+                },
             ].compactMap(\.self),
             settings: settings, logger: logger)
         var programs: ProgramCenter?

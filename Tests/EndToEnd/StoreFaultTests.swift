@@ -9,6 +9,22 @@ import Testing
 /// Faults of the disk and the file system under a running daemon.
 @Suite("Faults of disk and file system", .privateBus)
 struct StoreFaultTests {
+    @Test("A notification reports that changes to the store were lost")
+    func lostLog() async throws {
+        let home = try PealHome(bus: .current)
+        try await home.withDaemon(endingBy: .kill) { _ in
+            #expect(try await home.peal("add", "Water", "--at", "09:30").code == 0)
+        }
+        for suffix in ["-wal", "-shm"] { home.folder.remove("data/peal/peal.db" + suffix) }
+        let server = try await NotificationServer.started(on: .current)
+        try await home.withDaemon { _ in
+            let shown = try await server.nextNotification()
+            #expect(shown.summary == "Some alerts may not ring")
+            let notice = try #require(try await home.json("status")["storeNotice"] as? String)
+            #expect(shown.body == notice)
+        }
+    }
+
     // Private mounts need root; without root, the test run reports this test as skipped.
     @Test(
         "On a full disk, alerts ring, edits are refused in the end, and no alert is shown twice",
