@@ -23,6 +23,10 @@ final class DaemonConnection: Sendable {
         /// The bus, which stays connected between two sessions.
         var bus: Bus?
         var hasReported = false
+        /// Whether a daemon has started since this program began to open a session.
+        ///
+        /// The session may have been asked from another daemon, which has ended.
+        var hasNewDaemon = false
     }
 
     /// The thread for handlers.
@@ -141,6 +145,7 @@ final class DaemonConnection: Sendable {
     }
 
     private func open() {
+        state.withLock { $0.hasNewDaemon = false }
         Task.detached { [self] in
             do {
                 let bus = try await connectedBus()
@@ -215,14 +220,17 @@ final class DaemonConnection: Sendable {
         }
     }
 
+    /// Fails the calls that wait for a session, unless a daemon has started meanwhile.
     private func failOpening(_ sentence: String) {
-        let calls = state.withLock { state in
+        let calls = state.withLock { state -> [DaemonCall]? in
+            if state.hasNewDaemon { return nil }
             defer {
                 state.phase = .closed
                 state.waiting = []
             }
             return state.waiting
         }
+        guard let calls else { return open() }
         if isFirstReport() { opener.report(sentence) }
         for call in calls {
             finish(call, .failure(UNError(.notificationsNotAllowed, sentence)))
@@ -256,7 +264,9 @@ final class DaemonConnection: Sendable {
     private func loseSession(newDaemon: BusName?) {
         let mustOpen = state.withLock { state in
             switch state.phase {
-            case .opening: return false
+            case .opening:
+                state.hasNewDaemon = newDaemon != nil
+                return false
             case .open(let session) where session.daemon == newDaemon: return false
             case .open, .closed:
                 let mustOpen = newDaemon != nil && state.preferences.hasDelegate

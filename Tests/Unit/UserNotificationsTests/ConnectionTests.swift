@@ -93,6 +93,24 @@ struct ConnectionTests {
         withExtendedLifetime(delegate) {}
     }
 
+    @Test("If the daemon ends while a program registers, the program registers with the next one")
+    func restartWhileRegistering() async throws {
+        final class Delegate: NSObject, UNUserNotificationCenterDelegate {}
+        let first = try await FakeDaemon { $0.ignoresRegister = true }
+        let center = TestCenter.make()
+        let delegate = Delegate()
+        center.delegate = delegate
+        let errors = Arrivals<(any Error)?>()
+        center.add(TestCenter.request("a")) { errors.add($0) }
+        _ = try await first.arguments(of: "Register")
+        try await first.bus.releaseName("io.github.peal.Peal")
+        let second = try await FakeDaemon()
+        await first.stop()
+        _ = try await second.arguments(of: "Register")
+        #expect(try await errors.next(within: .seconds(20)) == nil)
+        withExtendedLifetime(delegate) {}
+    }
+
     @Test("A program that ends right after its requests loses none of them")
     func exit() async throws {
         let daemon = try await FakeDaemon()

@@ -23,6 +23,8 @@ final class FakeDaemon: Sendable {
         var isGranted = true
         /// The error of `Add` and `SetBadge`; `nil` to carry the call out.
         var refusal: (name: ErrorName, sentence: String)?
+        /// Whether `Register` gets no answer.
+        var ignoresRegister = false
         /// If not 0, `Add` calls get no answer until this number of them has arrived.
         var heldAdds = 0
     }
@@ -67,6 +69,10 @@ final class FakeDaemon: Sendable {
     private func answer(_ call: IncomingCall) async {
         program.withLock { $0 = call.sender }
         if call.member == "Add", hold(call) { return }
+        if call.member == "Register", state.withLock({ $0.ignoresRegister }) {
+            held.withLock { $0.append(call) }
+            return log.add((call.member, call.arguments))
+        }
         let reply = await reply(to: call)
         // The call is logged after it was carried out, so that tests can wait for its effect.
         switch reply {
