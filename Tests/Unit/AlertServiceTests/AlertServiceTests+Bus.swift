@@ -71,6 +71,24 @@ extension AlertServiceTests {
         }
     }
 
+    @Test("If the service ends while a client asks for its version, the client finds no service")
+    func endsMeanwhile() async throws {
+        let service = try await PrivateBus.current.connect()
+        let calls = try service.export(AlertsInterface.object)
+        #expect(try await service.requestName(Self.name) == .owner)
+        let ended = Task {
+            // The call is kept until the service has left the bus, so that it gets no answer.
+            for await call in calls where call.member == "Get" {
+                await service.close()
+                withExtendedLifetime(call) {}
+            }
+        }
+        let bus = try await PrivateBus.current.connect()
+        #expect(try await AlertClient.running(on: bus) == nil)
+        await ended.value
+        await bus.close()
+    }
+
     @Test("Without a service, connecting returns no client")
     func none() async throws {
         let bus = try await PrivateBus.current.connect()
