@@ -1,10 +1,9 @@
+import DBus
 import Glibc
 
 extension CommandLine {
-    /// The real path of this program.
+    /// The real path of this program, also if an upgrade has replaced its file.
     static var program: String {
-        guard let path = realpath("/proc/self/exe", nil) else { return "peal" }
-        defer { free(path) }
-        return String(cString: path)
+        PeerProcess(UInt32(getpid())).executable ?? "peal"
     }
 }

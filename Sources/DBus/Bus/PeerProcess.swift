@@ -31,10 +31,7 @@ public struct PeerProcess: Hashable, Sendable {
         if let start = Self.start(in: folder) { identity = "\(number)@\(start)" }
         if Self.seesOurFiles(folder) {
             sandbox = nil
-            executable = realpath("/proc/self/fd/\(folder)/exe", nil).map { path in
-                defer { free(path) }
-                return String(cString: path)
-            }
+            executable = Self.executable(in: folder)
         } else if let app = Self.text(of: "root/.flatpak-info", in: folder).flatMap(Self.app) {
             sandbox = .flatpak(app: app)
         }
@@ -57,8 +54,18 @@ public struct PeerProcess: Hashable, Sendable {
         return fields.flatMap { $0.count > 19 ? $0[19] : nil }
     }
 
+    /// Returns the path of a process's file.
+    ///
+    /// If an upgrade has replaced the file, the kernel adds a word to the path of the new file.
+    private static func executable(in folder: Int32) -> String? {
+        guard let path = link("exe", in: folder) else { return nil }
+        let ending = " (deleted)"
+        let paths = path.hasSuffix(ending) ? [path, String(path.dropLast(ending.count))] : [path]
+        return paths.first { access($0, F_OK) == 0 }
+    }
+
     private static func link(_ path: String, in folder: Int32) -> String? {
-        var target = [CChar](repeating: 0, count: 100)
+        var target = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = readlinkat(folder, path, &target, target.count)
         guard count > 0 else { return nil }
         return String(

@@ -32,6 +32,24 @@ public final class TemporaryFolder: Sendable {
         if isExecutable { chmod("\(path)/\(name)", 0o755) }
     }
 
+    /// Copies a program into the folder.
+    ///
+    /// - Parameters:
+    ///   - program: The path of the program.
+    ///   - name: The name of the copy.
+    /// - Throws: ``Failure`` with the system's error message.
+    public func copy(_ program: String, to name: String) throws {
+        guard let source = fopen(program, "r") else { throw Failure(call: "fopen") }
+        defer { fclose(source) }
+        guard let copy = fopen("\(path)/\(name)", "w") else { throw Failure(call: "fopen") }
+        var bytes = [UInt8](repeating: 0, count: 1 << 16)
+        while case let count = fread(&bytes, 1, bytes.count, source), count > 0 {
+            fwrite(bytes, 1, count, copy)
+        }
+        fclose(copy)
+        chmod("\(path)/\(name)", 0o755)
+    }
+
     /// Removes a file.
     ///
     /// - Parameter name: The name of the file.

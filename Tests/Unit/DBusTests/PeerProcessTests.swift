@@ -18,6 +18,26 @@ struct PeerProcessTests {
         await bus.close()
     }
 
+    @Test("A process whose file was replaced in an upgrade has the path of the new file")
+    func replaced() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/water"
+        try folder.copy("/usr/bin/sleep", to: "water")
+        var process = pid_t()
+        var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(path), strdup("1000"), nil]
+        defer { for argument in arguments { free(argument) } }
+        #expect(posix_spawn(&process, path, nil, nil, &arguments, environ) == 0)
+        defer {
+            kill(process, SIGKILL)
+            waitpid(process, nil, 0)
+        }
+        #expect(PeerProcess(UInt32(process)).executable == path)
+        folder.remove("water")
+        #expect(PeerProcess(UInt32(process)).executable == nil)
+        try folder.copy("/usr/bin/sleep", to: "water")
+        #expect(PeerProcess(UInt32(process)).executable == path)
+    }
+
     @Test("A process that is not known counts as sandboxed, and has no file")
     func unknown() async throws {
         let bus = try await PrivateBus.current.connect()
