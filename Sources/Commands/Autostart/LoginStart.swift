@@ -63,7 +63,7 @@ struct LoginStart {
             Type=Application
             Name=Peal
             Comment=Shows scheduled notifications
-            Exec=\(Self.quoted(program)) daemon --background
+            Exec=\(Self.command(program)) daemon --background
             Icon=io.github.peal.Peal
             NoDisplay=true
 
@@ -115,23 +115,34 @@ struct LoginStart {
         }
     }
 
+    /// Returns the beginning of the value of `Exec` that starts a program.
+    ///
+    /// Desktops look for the first word before they read percent signs in it, so a program with such a
+    /// path is started by env(1).
+    static func command(_ program: String) -> String {
+        (program.utf8.contains(UInt8(ascii: "%")) ? "/usr/bin/env " : "") + quoted(program)
+    }
+
     /// Returns `word` quoted for the key `Exec` (Desktop Entry Specification, "The Exec key").
     ///
     /// The word is quoted, the quoted word is escaped like any string value, and percent signs are
     /// doubled.
-    static func quoted(_ word: String) -> String {
+    private static func quoted(_ word: String) -> String {
         let plain = word.unicodeScalars.allSatisfy {
             $0.isASCII
                 && ($0.properties.isAlphabetic || "0123456789/._-+".unicodeScalars.contains($0))
         }
         guard !plain else { return word }
         var quoted = ""
-        for character in word {
-            switch character {
-            case "\"", "`", "$": quoted += "\\\\" + String(character)
+        for scalar in word.unicodeScalars {
+            switch scalar {
+            case "\"", "`", "$": quoted += "\\\\\(scalar)"
             case "\\": quoted += "\\\\\\\\"
             case "%": quoted += "%%"
-            default: quoted.append(character)
+            case "\n": quoted += "\\n"
+            case "\t": quoted += "\\t"
+            case "\r": quoted += "\\r"
+            default: quoted.unicodeScalars.append(scalar)
             }
         }
         return "\"\(quoted)\""
