@@ -27,7 +27,7 @@ done
 # The path without links, as /proc shows it, so that the running processes can be found.
 prefix=$(realpath -m -- "$prefix")
 case $prefix in
-*[\"\\\$%\&\|\`]*) echo "The folder must not contain double quotes or any of \\ \$ % & | \`: $prefix" >&2; exit 64 ;;
+*[\"\\\$%\&\|\`$'\n']*) echo "The folder must not contain line breaks, double quotes or any of \\ \$ % & | \`: $prefix" >&2; exit 64 ;;
 esac
 # The list of installed files, for the uninstallation.
 list=$prefix/share/peal/installed-files
@@ -38,7 +38,7 @@ find_daemon() {
     for process in /proc/[0-9]*; do
         case $(readlink "$process/exe" 2>/dev/null || true) in
         "$prefix/bin/peal" | "$prefix/bin/peal (deleted)")
-            ! tr '\0' ' ' <"$process/cmdline" | grep -q '^[^ ]*peal daemon ' || echo "$process"
+            [ "$(sed -zn 2p "$process/cmdline" | tr -d '\0')" != daemon ] || echo "$process"
             ;;
         esac
     done
@@ -107,7 +107,9 @@ systemctl --user daemon-reload 2>/dev/null || true
 for daemon in $(find_daemon); do
     mapfile -d '' -t environment <"$daemon/environ"
     end_daemon "$daemon"
-    env -i "${environment[@]}" "$prefix/bin/peal" daemon --background
+    # The shell is in between, because env(1) takes a path with an equals sign for a variable.
+    # shellcheck disable=SC2016  # the inner shell expands it
+    env -i "${environment[@]}" sh -c 'exec "$0" daemon --background' "$prefix/bin/peal"
 done
 if command -v gtk-update-icon-cache >/dev/null && [ -f "$prefix/share/icons/hicolor/index.theme" ]; then
     gtk-update-icon-cache -qf "$prefix/share/icons/hicolor" || true
