@@ -193,9 +193,11 @@ let package = Package(
         .target(
             name: "RecurrenceChecks", dependencies: ["Localization", "Recurrence"],
             path: "Tests/Support/RecurrenceChecks", swiftSettings: settings),
-        // Random alerts, for the tests of Calendars and for its comparison with other libraries.
+        // Random alerts, for the tests of Calendars and for its comparison with other libraries, and a
+        // check that holds for every calendar, which a fuzzer runs, too.
         .target(
-            name: "CalendarsTestSupport", dependencies: ["Alerts", "Recurrence", "TestSupport"],
+            name: "CalendarsTestSupport",
+            dependencies: ["Alerts", "Calendars", "Localization", "Recurrence", "TestSupport"],
             path: "Tests/Support/CalendarsTestSupport", swiftSettings: settings),
         // Private buses, and a notification server that records its notifications.
         .target(
@@ -388,8 +390,7 @@ if Context.environment["PEAL_TOOLS"] == "1" {
             name: "FuzzText", dependencies: ["RecurrenceChecks"],
             path: "Tests/Tools/Fuzzing/Sources/FuzzText", swiftSettings: fuzzer),
         .executableTarget(
-            name: "FuzzCalendar",
-            dependencies: ["Alerts", "Calendars", "Localization", "Recurrence"],
+            name: "FuzzCalendar", dependencies: ["CalendarsTestSupport"],
             path: "Tests/Tools/Fuzzing/Sources/FuzzCalendar", swiftSettings: fuzzer),
         // Runs seeds of the simulation, and prints those that fail.
         .executableTarget(
