@@ -27,12 +27,16 @@ swift build --build-tests "${options[@]}"
 # inotify instances, and a daemon without one misses changes of the time zone. A hanging test must
 # not hang this script, and a filter without a match must not pass.
 log=$(mktemp)
-trap 'rm -f "$log"' EXIT
+events=$(mktemp)
+trap 'rm -f "$log" "$events"' EXIT
 code=0
-timeout --kill-after=10 900 swift test --skip-build "${options[@]}" \
+limit=${PEAL_TEST_LIMIT:-900}
+timeout --kill-after=10 "$limit" swift test --skip-build "${options[@]}" \
+    --event-stream-output-path "$events" --event-stream-version 0 \
     --experimental-maximum-parallelization-width 24 "$@" 2>&1 | tee "$log" || code=$?
 if [ $code -eq 124 ]; then
-    echo "The tests were ended after 15 minutes: one of them hangs." >&2
+    echo "The tests were ended after $limit s. These tests had started and not ended:" >&2
+    python3 "$top/packaging/unfinished.py" "$events" >&2
 elif [ $code -eq 0 ] && ! grep -qE 'Test run with [1-9][0-9]* test' "$log"; then
     echo "No test was run." >&2
     code=1
