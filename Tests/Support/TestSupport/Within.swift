@@ -19,7 +19,7 @@ public struct DidNotHappen: Error, CustomStringConvertible {
 /// - Returns: The result of `body`.
 /// - Throws: ``DidNotHappen`` if the time runs out, or the error of `body`.
 public func within<Result: Sendable>(
-    _ timeout: Duration = .seconds(60),
+    _ timeout: Duration = .seconds(20),
     _ body: @escaping @Sendable () async throws -> Result
 ) async throws -> Result {
     try await withThrowingTaskGroup(of: Result.self) { group in
@@ -38,5 +38,6 @@ public func within<Result: Sendable>(
 /// The factor by which all waits are extended: `PEAL_TEST_PATIENCE`, which is larger under a
 /// sanitizer.
 ///
-/// The default is more than 1, because other programs may use most of the CPU.
-private let patience = getenv("PEAL_TEST_PATIENCE").flatMap { Int(String(cString: $0)) } ?? 5
+/// The default is more than 1, because other programs may use most of the CPU. It is not much more,
+/// because a mistake can let many waits run out, one after the other.
+private let patience = getenv("PEAL_TEST_PATIENCE").flatMap { Int(String(cString: $0)) } ?? 3

@@ -149,6 +149,7 @@ final class RecordingStarter: ProgramStarter {
 /// Waits until a condition holds.
 func eventually(_ condition: @escaping @Sendable () async throws -> Bool) async throws {
     try await within {
-        while try await !condition() { await Task.yield() }
+        // A loop without a pause would slow down all tests while the condition does not hold.
+        while try await !condition() { try await Task.sleep(for: .milliseconds(2)) }
     }
 }
