@@ -24,12 +24,12 @@ extension BusAddress {
     ///
     /// - Parameters:
     ///   - variable: Returns the value of an environment variable.
-    ///   - exists: Returns whether a file exists.
+    ///   - exists: Returns whether a file is a socket to which this user's messages may go.
     /// - Returns: The address in the D-Bus address format.
     /// - Throws: ``BusError/Code/noBus`` if no bus is found.
     func resolve(
         variable: (String) -> String? = Self.environmentVariable,
-        exists: (String) -> Bool = { access($0, F_OK) == 0 }
+        exists: (String) -> Bool = Self.isTrustedSocket
     ) throws(BusError) -> String {
         let address = try find(variable: variable, exists: exists)
         // For an `autolaunch:` address, libdbus would start a separate bus, on which there are no
@@ -78,6 +78,16 @@ extension BusAddress {
             }
             return "unix:path=\(Self.escaped(path))"
         }
+    }
+
+    /// Returns whether a path leads to a socket of this user or of the system.
+    ///
+    /// Another user's bus would receive the titles of the alerts. A folder of another user is in
+    /// `XDG_RUNTIME_DIR` after sudo(8) or su(1).
+    static func isTrustedSocket(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
+            && (status.st_uid == getuid() || status.st_uid == 0)
     }
 
     /// Returns an environment variable; `nil` if it is unset or empty.

@@ -1,4 +1,6 @@
+import DBusTestSupport
 import Glibc
+import TestSupport
 import Testing
 
 @testable import DBus
@@ -68,5 +70,26 @@ struct BusAddressTests {
             #expect(row.found == nil)
             #expect(error.code == .noBus)
         }
+    }
+
+    @Test("Only a socket of this user or of the system is taken for a bus, also behind a link")
+    func trusted() throws {
+        let bus = try SilentBus()
+        let folder = try TemporaryFolder()
+        let path = String(bus.addressText.dropFirst("unix:path=".count))
+        try folder.write("", to: "file")
+        #expect(symlink(path, folder.path + "/link") == 0)
+        #expect(symlink(folder.path + "/nothing", folder.path + "/dangling") == 0)
+        #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)
+        #expect(BusAddress.isTrustedSocket(path))
+        #expect(BusAddress.isTrustedSocket(folder.path + "/link"))
+        for name in ["file", "dangling", "pipe", "nothing", ""] {
+            #expect(!BusAddress.isTrustedSocket(folder.path + "/" + name), "\(name)")
+        }
+        // Only root can give the socket to another user.
+        guard getuid() == 0 else { return }
+        #expect(chown(path, 65_534, 65_534) == 0)
+        #expect(!BusAddress.isTrustedSocket(path))
+        #expect(!BusAddress.isTrustedSocket(folder.path + "/link"))
     }
 }
