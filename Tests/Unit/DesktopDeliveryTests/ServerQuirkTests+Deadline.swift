@@ -13,6 +13,30 @@ extension ServerQuirkTests {
     /// take some seconds.
     private static let patience = Duration.seconds(5)
 
+    /// Delivers a notification to a server that answers.
+    ///
+    /// On a busy machine the answer can miss the deadline. The delivery reports it then.
+    private func deliver(
+        _ notification: Alerts.Notification, by delivery: DesktopDelivery,
+        _ events: Arrivals<DeliveryEvent>
+    ) async throws -> DeliveryReceipt {
+        do {
+            return try await delivery.deliver(notification)
+        } catch let error as DeliveryError where error.code == .timedOut {
+            return try await acceptance(of: notification, in: events)
+        }
+    }
+
+    /// Waits until the delivery reports that a server has accepted a notification late.
+    private func acceptance(
+        of notification: Alerts.Notification, in events: Arrivals<DeliveryEvent>
+    ) async throws -> DeliveryReceipt {
+        while true {
+            let event = try await events.next(within: .seconds(60))
+            if case .accepted(notification, let receipt) = event { return receipt }
+        }
+    }
+
     @Test("While a slow server has not answered a ring, the ring is not sent again")
     func slowOnce() async throws {
         try await serving(.bySpecification, deadline: Self.patience) {
@@ -76,7 +100,7 @@ extension ServerQuirkTests {
         "If a server is stuck on one notification, others are shown; the late one is shown once",
         arguments: Kind.allCases)
     func stuck(kind: Kind) async throws {
-        // The second notification must be answered within the deadline, even on a busy machine.
+        // Calls before `Notify` must be answered within the deadline, even on a busy machine.
         try await serving(kind, deadline: .seconds(20)) { server, delivery, events in
             await server.change { $0.stuckOn = "Number 1" }
             let stuck = try numbered(1)
@@ -88,20 +112,13 @@ extension ServerQuirkTests {
                     try await Task.sleep(for: .milliseconds(5))
                 }
             }
-            _ = try await delivery.deliver(numbered(2))
+            _ = try await deliver(numbered(2), by: delivery, events)
             #expect(await server.unansweredCount == 1)
             await failure
             await server.thaw()
-            var told: (Alerts.Notification, DeliveryReceipt)?
-            while told == nil {
-                let event = try await events.next(within: .seconds(60))
-                if case .accepted(let notification, let receipt) = event {
-                    told = (notification, receipt)
-                }
-            }
-            let (late, receipt) = try #require(told)
-            #expect(late == stuck)
-            let again = try await delivery.deliver(numbered(3) { $0.replaces = receipt })
+            let receipt = try await acceptance(of: stuck, in: events)
+            let again = try await deliver(
+                numbered(3) { $0.replaces = receipt }, by: delivery, events)
             if !kind.settings.closesEarly {
                 let open = await server.shown.keys.sorted()
                 #expect(
