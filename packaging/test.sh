@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Runs all tests, and installs the packages that they need. Arguments go to `swift test`, such as
-# --filter EndToEndTests.
+# --filter EndToEndTests. After PEAL_TEST_LIMIT seconds (900), the tests are ended, and those that
+# have not ended are named.
 #
 # This works on Debian and Ubuntu with Swift 6.2 or newer.
 set -euo pipefail
@@ -34,7 +35,8 @@ limit=${PEAL_TEST_LIMIT:-900}
 timeout --kill-after=10 "$limit" swift test --skip-build "${options[@]}" \
     --event-stream-output-path "$events" --event-stream-version 0 \
     --experimental-maximum-parallelization-width 24 "$@" 2>&1 | tee "$log" || code=$?
-if [ $code -eq 124 ]; then
+# If the tests do not end on SIGTERM, timeout(1) kills them, and the code is 137.
+if [ $code -eq 124 ] || [ $code -eq 137 ]; then
     echo "The tests were ended after $limit s. These tests had started and not ended:" >&2
     python3 "$top/packaging/unfinished.py" "$events" >&2
 elif [ $code -eq 0 ] && ! grep -qE 'Test run with [1-9][0-9]* test' "$log"; then
