@@ -6,18 +6,23 @@ The log cannot tell: the lines of tests that run at the same time are mixed with
 import json
 import sys
 
-running = {}
+names, starts, now = {}, {}, 0.0
 for line in open(sys.argv[1], encoding="utf-8"):
     try:
-        payload = json.loads(line)["payload"]
+        record = json.loads(line)
     except ValueError:
         continue  # The last line may be incomplete.
-    kind, test = payload.get("kind"), payload.get("testID")
-    if kind == "testStarted":
-        running[test] = payload["messages"][0]["text"] if payload["messages"] else test
-    elif kind in ("testEnded", "testSkipped"):
-        running.pop(test, None)
-# The id of a test ends with its place, such as /CallTests.swift:12:6; that of a suite does not.
-for test in running:
-    if ".swift:" in test:
-        print("  " + test)
+    payload = record["payload"]
+    if record["kind"] == "test":
+        # A suite is running as long as one of its tests.
+        if payload["kind"] == "function":
+            names[payload["id"]] = payload.get("displayName") or payload["name"]
+        continue
+    now = payload["instant"]["absolute"]
+    if payload["kind"] == "testStarted":
+        starts[payload["testID"]] = now
+    elif payload["kind"] == "testEnded":
+        starts.pop(payload["testID"], None)
+for test, start in starts.items():
+    if test in names:
+        print(f"  {test.split('/')[0]}: \"{names[test]}\", for {now - start:.0f} s")
