@@ -5,8 +5,9 @@ The log cannot tell: the lines of tests that run at the same time are mixed with
 """
 import json
 import sys
+import time
 
-names, starts, now = {}, {}, 0.0
+names, starts = {}, {}
 for line in open(sys.argv[1], encoding="utf-8"):
     try:
         record = json.loads(line)
@@ -18,11 +19,10 @@ for line in open(sys.argv[1], encoding="utf-8"):
         if payload["kind"] == "function":
             names[payload["id"]] = payload.get("displayName") or payload["name"]
         continue
-    now = payload["instant"]["absolute"]
     if payload["kind"] == "testStarted":
-        starts[payload["testID"]] = now
+        starts[payload["testID"]] = payload["instant"]["since1970"]
     elif payload["kind"] == "testEnded":
         starts.pop(payload["testID"], None)
 for test, start in starts.items():
     if test in names:
-        print(f"  {test.split('/')[0]}: \"{names[test]}\", for {now - start:.0f} s")
+        print(f"  {test.split('/')[0]}: \"{names[test]}\", for {time.time() - start:.0f} s")
