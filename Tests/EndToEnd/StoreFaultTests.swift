@@ -13,7 +13,8 @@ struct StoreFaultTests {
     func lostLog() async throws {
         let home = try PealHome(bus: .current)
         try await home.withDaemon(endingBy: .kill) { _ in
-            #expect(try await home.peal("add", "Water", "--at", "09:30").code == 0)
+            let added = try await home.peal("add", "Water", "--at", "09:30")
+            #expect(added.code == 0)
         }
         for suffix in ["-wal", "-shm"] { home.folder.remove("data/peal/peal.db" + suffix) }
         let server = try await NotificationServer.started(on: .current)
