@@ -196,7 +196,8 @@ struct AddingTests {
         let imported = try await home.json("import", home.folder.path + "/a.json", "--yes")
         let notes = imported["notes"] as? [[String: Any]] ?? []
         #expect(notes.compactMap { $0["code"] as? String } == (warning == nil ? [] : ["picture"]))
-        #expect(warning.map { "\(notes)".contains($0) } != false, "\(notes)")
+        let message = notes.first?["message"] as? String
+        #expect(warning.map { message?.contains($0) == true } != false, "\(notes)")
         #expect(try await home.ids().count == 1)
     }
 
