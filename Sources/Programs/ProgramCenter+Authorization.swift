@@ -74,13 +74,15 @@ extension ProgramCenter {
         _ authorization: Program.Authorization, of id: ProgramID
     ) async throws {
         guard programs[id] != nil else { throw ProgramError.noSuchProgram(id) }
-        try await update(id) { $0.authorization = authorization }
+        try await update(id) { $0.authorize(authorization) }
         await endQuestion(about: id)
     }
 
     private func ask(_ program: Program) async {
         let id = program.id
-        if questions.queue.isClosed(id), questions.queue.pauseEnd(of: id, at: clock.now) != nil {
+        if let unanswered = program.unanswered, unanswered.isClosed,
+            unanswered.pauseEnd(at: clock.now) != nil
+        {
             return
         }
         await withCheckedContinuation { continuation in
@@ -92,7 +94,7 @@ extension ProgramCenter {
     /// Asks about a program when its turn comes, and when the pause after the last question is over.
     private func enqueue(_ id: ProgramID) {
         guard questions.pauses[id] == nil else { return }
-        if let end = questions.queue.pauseEnd(of: id, at: clock.now) {
+        if let end = programs[id]?.program.unanswered?.pauseEnd(at: clock.now) {
             questions.pauses[id] = start { [clock] in
                 guard (try? await clock.sleep(until: end, tolerance: nil)) != nil else { return }
                 await self.pauseEnded(of: id)
@@ -120,12 +122,18 @@ extension ProgramCenter {
 
     /// Records that a question has left the screen without an answer.
     ///
-    /// The program is kept, so that the user finds it in the list of programs.
+    /// The program is kept, so that the user finds it in the list of programs, and so that the
+    /// pause before the next question outlives the daemon.
     private func unanswered(_ id: ProgramID, isClosed: Bool) async {
-        questions.queue.unanswered(id, isClosed: isClosed, at: clock.now)
+        questions.queue.remove(id)
+        let count = programs[id]?.program.unanswered?.count ?? 0
+        let unanswered = UnansweredQuestions(
+            count: count + 1, last: clock.now, isClosed: isClosed)
         do {
-            try await update(id) { _ in }
+            try await update(id) { $0.unanswered = unanswered }
         } catch {
+            // A store that cannot be written does not make the pause shorter.
+            programs[id]?.program.unanswered = unanswered
             logger.error("Could not store a program", metadata: ["error": "\(error)"])
         }
         if isClosed { answered(id) } else if questions.waiting[id] != nil { enqueue(id) }
@@ -243,7 +251,7 @@ extension ProgramCenter {
 
     /// Takes the question about a program off the screen, and ends the calls that wait for it.
     func endQuestion(about id: ProgramID) async {
-        questions.queue.decided(id)
+        questions.queue.remove(id)
         questions.pauses.removeValue(forKey: id)?.cancel()
         answered(id)
         showQuestions()

@@ -125,7 +125,8 @@ extension ProgramCenter {
     /// Forgets a program that does not run and has only said its name, so that there is nothing to
     /// keep.
     func forgetUnlessNeeded(_ id: ProgramID) {
-        guard programs[id]?.isStored == false, questions.waiting[id] == nil,
+        guard let entry = programs[id], !entry.isStored, entry.program.unanswered == nil,
+            questions.waiting[id] == nil,
             !connections.values.contains(where: { $0.program == id })
         else { return }
         end(id)

@@ -52,7 +52,7 @@ extension ProgramCenter {
         _ = try entry(for: id, name: nil, isLimited: false)
         do {
             try await update(id) { program in
-                program.authorization = .authorized
+                program.authorize(.authorized)
                 for (setting, isOn) in settings { program.set(setting, to: isOn) }
             }
         } catch {

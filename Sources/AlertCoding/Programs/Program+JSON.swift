@@ -1,6 +1,7 @@
 package import Alerts
 package import JSON
 import Messages
+import Recurrence
 
 extension Program {
     /// Returns the program as a JSON object.
@@ -20,6 +21,7 @@ extension Program {
             "name": .string(name),
             "sandbox": .optional(sandbox?.rawValue),
             "sound": .bool(playsSounds),
+            "unanswered": unanswered?.json ?? .null,
         ])
     }
 
@@ -33,6 +35,7 @@ extension Program {
             keys: [
                 "alert", "arguments", "authorization", "badge", "categories", "count",
                 "desktopEntry", "executable", "icon", "id", "name", "sandbox", "sound",
+                "unanswered",
             ])
         self.init(
             id: try ProgramID(try reader.requiredString("id")), name: try reader.string("name"))
@@ -46,9 +49,29 @@ extension Program {
         playsSounds = try reader.bool("sound") ?? true
         showsBadge = try reader.bool("badge") ?? true
         badge = try reader.int("count") ?? 0
+        unanswered = try reader.value("unanswered").map(UnansweredQuestions.init)
         for document in try reader.strings("categories") {
             let (name, category) = try ProgramCategory.named(by: document)
             categories[name] = category
         }
+    }
+}
+
+extension UnansweredQuestions {
+    fileprivate var json: JSONValue {
+        .object([
+            "closed": .bool(isClosed), "count": .int(count), "last": .time(last, in: .utc),
+        ])
+    }
+
+    fileprivate init(_ json: JSONValue) throws(AlertError) {
+        let reader = try JSONReader(
+            json, part: "The program", keys: ["closed", "count", "last"])
+        guard let last = try reader.parsed("last", { try Instant(rfc3339: $0) }) else {
+            throw reader.missing("last")
+        }
+        self.init(
+            count: try reader.int("count") ?? 1, last: last,
+            isClosed: try reader.bool("closed") ?? false)
     }
 }

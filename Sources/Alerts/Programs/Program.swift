@@ -18,6 +18,10 @@ public struct Program: Hashable, Identifiable, Sendable {
     public var arguments: [String] = []
     /// The user's decision about the program's notifications.
     public var authorization = Authorization.notDetermined
+    /// The questions about the program that had no answer; `nil` if there were none.
+    ///
+    /// They count until the user decides.
+    public var unanswered: UnansweredQuestions?
     /// Whether the program's notifications may be shown.
     public var showsAlerts = true
     /// Whether the program's notifications may make a sound.
@@ -67,6 +71,13 @@ public struct Program: Hashable, Identifiable, Sendable {
     ///
     /// The user must have answered the question that names what is started.
     public var mayBeStarted: Bool { authorization == .authorized && sandbox != .other }
+
+    /// Records a permission.
+    public mutating func authorize(_ authorization: Authorization) {
+        self.authorization = authorization
+        // The user has not decided about a program that shows its notifications quietly.
+        if authorization != .provisional { unanswered = nil }
+    }
 
     /// The number to show on the program's icon, as far as the user allows.
     public var visibleBadge: Int { mayAddRequests && showsBadge ? badge : 0 }

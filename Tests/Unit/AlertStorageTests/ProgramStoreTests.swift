@@ -30,6 +30,8 @@ struct ProgramStoreTests {
         let (name, category) = try ProgramCategory.named(
             by: #"{"id":"W","actions":[{"id":"A","title":"I drank"}],"dismiss":true}"#)
         program.categories = [name: category]
+        program.unanswered = UnansweredQuestions(
+            count: 2, last: Instant(microseconds: 1_795_521_600_123_457), isClosed: true)
         return program
     }
 

@@ -1,5 +1,6 @@
 import Alerts
 import AlertsTestSupport
+import Messages
 import Programs
 import Recurrence
 import TestSupport
@@ -162,6 +163,44 @@ struct AuthorizationTests {
             async let last = fixture.center.requestAuthorization(7, from: ":1.1")
             fixture.delivery.activate(try await fixture.delivered().receipt, "allow")
             #expect(try await last)
+        }
+    }
+
+    @Test("The pause after a question that the user has closed outlives the daemon")
+    func pauseOutlivesDaemon() async throws {
+        let archive = MemoryArchive()
+        for (number, time) in ["09:00", "09:02"].enumerated() {
+            try await CenterFixture.run(archive, at: "2026-11-23 \(time)") { fixture in
+                try await fixture.register()
+                async let first = fixture.center.requestAuthorization(7, from: ":1.1")
+                fixture.delivery.close(try await fixture.delivered().receipt, .dismissed)
+                #expect(try await !first)
+                let stored = try #require(try archive.programs().first?.unanswered)
+                #expect(stored.count == number + 1)
+            }
+        }
+        try await CenterFixture.run(archive, at: "2026-11-23 09:11") { fixture in
+            let id = try await fixture.register().id
+            #expect(try await !fixture.center.requestAuthorization(7, from: ":1.1"))
+            #expect(fixture.delivery.shown.isEmpty)
+            try await fixture.center.setAuthorization(.denied, of: id)
+            #expect(try archive.programs().map(\.unanswered) == [nil])
+        }
+    }
+
+    @Test("If the store refuses to keep a closed question, the pause is the same")
+    func pauseIsNotWritten() async throws {
+        try await CenterFixture.run { fixture in
+            try await fixture.register()
+            async let first = fixture.center.requestAuthorization(7, from: ":1.1")
+            let receipt = try await fixture.delivered().receipt
+            fixture.archive.refuse(with: AlertError(.storeUnwritable, "The disk is full."))
+            fixture.delivery.close(receipt, .dismissed)
+            #expect(try await !first)
+            await fixture.center.disconnected(":1.1")
+            try await fixture.register(":1.2")
+            #expect(try await !fixture.center.requestAuthorization(7, from: ":1.2"))
+            #expect(fixture.delivery.shown.isEmpty)
         }
     }
 
