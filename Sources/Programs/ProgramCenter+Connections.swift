@@ -35,10 +35,12 @@ extension ProgramCenter {
         let installed = process.sandbox == .other ? nil : starter?.installedProgram(id)
         let file = process.executable?.split(separator: "/").last.map(String.init)
         if programs[id] == nil {
-            try requireRoom(for: process)
+            try await makeRoom(for: process)
             _ = try entry(for: id, name: details.name ?? installed?.name ?? file)
             programs[id]?.origin = process.identity
         }
+        registrations += 1
+        programs[id]?.registration = registrations
         if connections[connection] == nil {
             let order = (connections.values.map(\.order).max() ?? 0) + 1
             connections[connection] = Connection(
@@ -59,16 +61,6 @@ extension ProgramCenter {
         details.name = details.name ?? installed?.name
         details.icon = details.icon ?? installed?.icon
         return try await configure(connection, details)
-    }
-
-    /// Refuses a process that has registered many programs about which the user has not decided.
-    private func requireRoom(for process: ProgramProcess) throws(ProgramError) {
-        guard let identity = process.identity else { return }
-        let undecided = programs.values.count { entry in
-            entry.origin == identity
-                && [.notDetermined, .provisional].contains(entry.program.authorization)
-        }
-        guard undecided < Self.maximumUndecided else { throw .tooManyUndecided }
     }
 
     /// Changes what a program says about itself.

@@ -31,6 +31,8 @@ public actor ProgramCenter {
     var programs: [ProgramID: Entry] = [:]
     /// The programs that were in the archive at the start.
     private var restored: [ProgramID] = []
+    /// The number of registrations since the daemon started.
+    var registrations = 0
     var connections: [String: Connection] = [:]
     var questions = Questions()
     var presentations: [Int64: Presentation] = [:]
@@ -54,6 +56,9 @@ public actor ProgramCenter {
         /// The process that registered the program first; `nil` for a program of the archive, and
         /// for one that the user has allowed.
         var origin: String?
+        /// The position in the order in which programs have last registered; 0 if the program has
+        /// not registered since the daemon started.
+        var registration = 0
     }
 
     /// A bus connection of a program.
@@ -179,11 +184,6 @@ public actor ProgramCenter {
 
     // MARK: Programs
 
-    /// The largest number of programs that the daemon knows.
-    public static let maximumPrograms = 1_000
-    /// The largest number of programs of one process about which the user has not decided.
-    public static let maximumUndecided = 20
-
     /// Returns the entry of a program, and creates it if there is none.
     ///
     /// - Parameters:
@@ -240,11 +240,16 @@ public actor ProgramCenter {
         await endQuestion(about: id)
         try await entry.scheduler.removePending(nil)
         try await entry.scheduler.removeDelivered(nil)
-        try archive.remove(id)
-        connections = connections.filter { $0.value.program != id }
-        end(id)
-        if entry.program.visibleBadge > 0 {
-            try? await delivery.setBadge(0, of: Notification.Sender(entry.program))
+        try await erase(entry.program)
+    }
+
+    /// Removes a program from the archive, and ends its scheduler.
+    func erase(_ program: Program) async throws {
+        try archive.remove(program.id)
+        connections = connections.filter { $0.value.program != program.id }
+        end(program.id)
+        if program.visibleBadge > 0 {
+            try? await delivery.setBadge(0, of: Notification.Sender(program))
         }
     }
 

@@ -61,6 +61,9 @@ extension AlertBook {
         .sorted { ($0.due, $0.request.identifier) > ($1.due, $1.request.identifier) }
     }
 
+    /// Whether there are neither pending requests nor notifications.
+    var hasNoRequests: Bool { entries.isEmpty && global.digest == nil }
+
     /// The requests that are going to ring: the size of each document in bytes, by its identifier.
     var pendingSizes: [String: Int] {
         requests.compactMapValues { ids in

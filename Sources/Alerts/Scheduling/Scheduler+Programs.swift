@@ -19,6 +19,9 @@ extension Scheduler {
         book.deliveredRequests()
     }
 
+    /// Whether there are neither pending requests nor notifications.
+    public var hasNoRequests: Bool { book.hasNoRequests }
+
     /// Returns the size of each pending request in bytes, by its identifier.
     public func pendingSizes() -> [String: Int] { book.pendingSizes }
 
