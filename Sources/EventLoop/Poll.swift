@@ -4,9 +4,9 @@ internal import Synchronization
 
 /// Waits until one of the file descriptors is ready.
 ///
-/// After more than a tenth of a second of work without a wait, the C library first returns its free
-/// memory to the system: work that takes so long, such as thousands of rings at once, has also used
-/// much memory.
+/// After every 50 milliseconds of work, the C library first returns its free memory to the system:
+/// so much work, such as thousands of rings at once or hundreds of programs one after the other, has
+/// also used much memory.
 ///
 /// - Parameters:
 ///   - descriptors: The descriptors to poll.
@@ -25,13 +25,19 @@ package func poll(
         return
     }
     let start = workStart.load(ordering: .relaxed)
-    if start > 0, Deadline.now - start > longWork { malloc_trim(0) }
+    if start > 0, work.add(Deadline.now - start, ordering: .relaxed).newValue > muchWork {
+        work.store(0, ordering: .relaxed)
+        malloc_trim(0)
+    }
     _ = Glibc.poll(descriptors.baseAddress, nfds_t(descriptors.count), milliseconds)
     workStart.store(Deadline.now, ordering: .relaxed)
 }
 
 /// The nanoseconds of work after which free memory is returned.
-private let longWork: Int64 = 100_000_000
+private let muchWork: Int64 = 50_000_000
+
+/// The nanoseconds of work since free memory was last returned.
+private let work = Atomic<Int64>(0)
 
 /// The time at which the last wait ended; 0 before the first.
 private let workStart = Atomic<Int64>(0)
