@@ -10,30 +10,30 @@ public struct AlertState: Hashable, Sendable {
     ///
     /// This silence may have ended already.
     public var done: Done? {
-        get { sparse.part { $0.done } }
-        set { sparse.value.done = newValue }
+        get { sparse.part { $0.instructions.part { $0.done } } }
+        set { sparse.value.instructions.value.done = newValue }
     }
     /// The postponed ring.
     ///
     /// When it is due, the alert rings even if it is switched off.
     public var snooze: Snooze? {
-        get { sparse.part { $0.snooze } }
-        set { sparse.value.snooze = newValue }
+        get { sparse.part { $0.instructions.part { $0.snooze } } }
+        set { sparse.value.instructions.value.snooze = newValue }
     }
     /// The user's request to skip the next occurrences; `nil` if there is none.
     public var skip: Skip? {
-        get { sparse.part { $0.skip } }
-        set { sparse.value.skip = newValue }
+        get { sparse.part { $0.instructions.part { $0.skip } } }
+        set { sparse.value.instructions.value.skip = newValue }
     }
     /// The pause that silences only this alert; `nil` if there is none.
     public var pause: Pause? {
-        get { sparse.part { $0.pause } }
-        set { sparse.value.pause = newValue }
+        get { sparse.part { $0.instructions.part { $0.pause } } }
+        set { sparse.value.instructions.value.pause = newValue }
     }
     /// A pause of only this alert that begins later; `nil` if there is none.
     public var plannedPause: Pause? {
-        get { sparse.part { $0.plannedPause } }
-        set { sparse.value.plannedPause = newValue }
+        get { sparse.part { $0.instructions.part { $0.plannedPause } } }
+        set { sparse.value.instructions.value.plannedPause = newValue }
     }
     /// The watermark from before a large jump of the clock; `nil` if there is nothing to restore.
     ///
@@ -74,14 +74,23 @@ public struct AlertState: Hashable, Sendable {
 extension AlertState {
     /// Properties that are not set for most alerts.
     private struct Details: Hashable, Sendable, HasDefault {
+        var instructions = Sparse<Instructions>()
+        var formerWatermark: Instant?
+        var notification: NotificationState?
+
+        static let standard = Details()
+    }
+
+    /// The properties that the user sets.
+    ///
+    /// They are stored apart, so that a crowd of alerts that ring stays small.
+    private struct Instructions: Hashable, Sendable, HasDefault {
         var done: Done?
         var snooze: Snooze?
         var skip: Skip?
         var pause: Pause?
         var plannedPause: Pause?
-        var formerWatermark: Instant?
-        var notification: NotificationState?
 
-        static let standard = Details()
+        static let standard = Instructions()
     }
 }
