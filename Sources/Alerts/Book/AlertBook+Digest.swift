@@ -6,15 +6,30 @@ import Recurrence
 ///
 /// One sound and one notification replace many that would cover the screen.
 extension AlertBook {
-    /// The alerts in the digest, the most urgent first, then by the time at which they were due.
-    var gathered: [AlertRecord] {
-        withNotification.compactMap { entries[$0]?.record }
-            .filter { $0.state.notification?.stage == .gathered }
-            .sorted {
-                let (left, right) = ($0.alert.content.urgency, $1.alert.content.urgency)
-                return left == right
-                    ? ($0.dueForOrder, $0.id) < ($1.dueForOrder, $1.id) : left > right
-            }
+    /// The alerts in the digest, the most urgent first, then by the time at which they were due,
+    /// then by title.
+    var gathered: [AlertRecord] { sortedGathered.map(\.record) }
+
+    /// The number of alerts in the digest.
+    private var gatheredCount: Int {
+        withNotification.count { entries[$0]?.isGathered == true }
+    }
+
+    /// The entries of ``gathered``.
+    private var sortedGathered: [Entry] {
+        let gathered = withNotification.compactMap { entries[$0] }.filter(\.isGathered)
+        // A digest may have very many alerts, so the sort moves numbers instead of records.
+        var places: [(urgency: Urgency, due: Instant, index: Int)] = []
+        places.reserveCapacity(gathered.count)
+        for (index, entry) in gathered.enumerated() {
+            places.append((entry.urgency, entry.due, index))
+        }
+        places.sort { left, right in
+            guard left.urgency == right.urgency else { return left.urgency > right.urgency }
+            guard left.due == right.due else { return left.due < right.due }
+            return gathered[left.index].isListed(before: gathered[right.index])
+        }
+        return places.map { gathered[$0.index] }
     }
 
     /// Shows late alerts: a single alert in its own notification, several in the digest.
@@ -72,29 +87,27 @@ extension AlertBook {
     func nextDigestStep(at now: Instant) -> Step? {
         guard let digest = global.digest else { return nil }
         let notification = digest.notification
-        let gathered = gathered
-        guard !gathered.isEmpty, notification.stage != .withdrawing else {
+        let count = gatheredCount
+        guard count > 0, notification.stage != .withdrawing else {
             return notification.receipt.map(Step.withdraw)
         }
         let isDue =
             switch notification.stage {
             case .due: notification.retryAt == nil
             // Some alerts have left the digest that is on screen, so it is updated.
-            case .shown: notification.retryAt == nil && gathered.count != digest.shownCount
+            case .shown: notification.retryAt == nil && count != digest.shownCount
             case .gone, .withdrawing, .gathered: false
             }
         guard isDue, notification.receipt != nil || !isClearing else { return nil }
-        return .deliver(self.notification(for: gathered, notification, at: now))
+        return .deliver(self.notification(for: sortedGathered, notification, at: now))
     }
 
     private func notification(
-        for gathered: [AlertRecord], _ notification: NotificationState, at now: Instant
+        for entries: [Entry], _ notification: NotificationState, at now: Instant
     ) -> Notification {
-        let rings = gathered.map { record in
-            UpcomingRing(
-                alert: record.id, title: record.alert.content.title, at: record.dueForOrder)
-        }
-        let contents = gathered.lazy.map(content)
+        let rings = entries.map { UpcomingRing(alert: $0.id, title: $0.title, at: $0.due) }
+        let gathered = entries.lazy.map(\.record)
+        let contents = gathered.map(content)
         let isLate = rings.allSatisfy { Lateness.isLate(age: $0.at.duration(to: now)) }
         // Give critical alerts a line of their own, instead of only counting them.
         let critical = contents.prefix(Self.mostWaiting).count { $0.urgency == .critical }
@@ -171,7 +184,7 @@ extension AlertBook {
         else { return decision }
         if code == .unacceptable {
             // The alerts in the refused digest still wait, and the next digest will name them.
-            digest.shownCount = gathered.count
+            digest.shownCount = gatheredCount
             if digest.notification.stage == .due { digest.notification.stage = .gone }
         } else {
             digest.notification.failed(at: now)
@@ -195,7 +208,7 @@ extension AlertBook {
             return decision
         }
         _ = digest.notification.withdrawn()
-        let isOver = gathered.isEmpty
+        let isOver = gatheredCount == 0
         decision.changes.append(
             .global(global.with(isOver ? nil : digest)))
         return decision
@@ -233,7 +246,7 @@ extension AlertBook {
             decision.changes.append(.put(record))
             decision.effects.append(.announce(.ended(record.id, reason)))
         }
-        let isOver = gathered.isEmpty || !isPending
+        let isOver = !isPending || gatheredCount == 0
         decision.changes.append(
             .global(global.with(isOver ? nil : digest)))
         return decision

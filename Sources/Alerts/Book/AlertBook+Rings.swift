@@ -16,7 +16,11 @@ extension AlertBook {
         var decision = Decision()
         var global = global
         var late: [AlertRecord] = []
-        for id in idsDue(at: now) {
+        let due = idsDue(at: now)
+        // A critical alert does not wait behind a crowd that is due at the same time.
+        let critical = due.filter { entries[$0]?.urgency == .critical }
+        let others = critical.isEmpty ? due : due.filter { entries[$0]?.urgency != .critical }
+        for id in critical + others {
             guard var record = entries[id]?.record else { continue }
             if ring(&record, at: now, into: &decision) {
                 late.append(record)

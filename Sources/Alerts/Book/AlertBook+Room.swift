@@ -90,15 +90,16 @@ extension AlertBook {
                 default: if case .global(let global) = change { self.global = global }
                 }
             }
+            for position in positions.values { add(changes[position].record) }
             let candidates = book.room == nil ? book.waiting : book.placed
-            for id in candidates.union(positions.keys) {
-                guard let record = record(id), let notification = record.state.notification
-                else { continue }
-                isClearing = isClearing || record.state.isLeaving
-                let isClaim =
-                    book.room == nil ? notification.stage == .due : record.state.hasPlace
-                if isClaim { claims.append(Claim(record, notification)) }
-            }
+            for id in candidates where positions[id] == nil { add(book.entries[id]?.record) }
+        }
+
+        private mutating func add(_ record: AlertRecord?) {
+            guard let record, let notification = record.state.notification else { return }
+            isClearing = isClearing || record.state.isLeaving
+            let isClaim = book.room == nil ? notification.stage == .due : record.state.hasPlace
+            if isClaim { claims.append(Claim(record, notification)) }
         }
 
         func record(_ id: Alert.ID) -> AlertRecord? {
@@ -119,6 +120,7 @@ extension AlertBook {
         private let urgency: Urgency
         private let isOnScreen: Bool
         private let due: Instant
+        private let title: String
 
         init(_ record: AlertRecord, _ notification: NotificationState) {
             id = record.id
@@ -127,13 +129,16 @@ extension AlertBook {
             urgency = record.alert.content.urgency
             isOnScreen = notification.receipt != nil
             due = notification.due
+            title = record.alert.content.title
         }
 
         static func < (left: Claim, right: Claim) -> Bool {
             guard left.isSeen == right.isSeen else { return right.isSeen }
             guard left.urgency == right.urgency else { return left.urgency > right.urgency }
             guard left.isOnScreen == right.isOnScreen else { return left.isOnScreen }
-            return left.due == right.due ? left.id < right.id : left.due < right.due
+            guard left.due == right.due else { return left.due < right.due }
+            let order = Text.order(left.title, right.title)
+            return order == 0 ? left.id < right.id : order < 0
         }
     }
 }

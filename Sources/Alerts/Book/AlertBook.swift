@@ -38,7 +38,24 @@ public struct AlertBook: Sendable {
         /// Whether the state has nothing that can silence or postpone a ring.
         var isUneventful: Bool { box.record.state.isUneventful }
 
+        var id: Alert.ID { box.record.id }
+
         var title: String { box.record.alert.content.title }
+
+        var urgency: Urgency { box.record.alert.content.urgency }
+
+        /// The instant at which the ring of the alert's notification was due.
+        var due: Instant { box.record.state.notification?.due ?? .distantPast }
+
+        /// Whether the digest shows the alert's ring.
+        var isGathered: Bool { box.record.state.notification?.stage == .gathered }
+
+        /// Whether the alert comes before another one that is due at the same time, in a list for
+        /// people.
+        func isListed(before other: Entry) -> Bool {
+            let order = Text.order(title, other.title)
+            return order == 0 ? id < other.id : order < 0
+        }
 
         var group: String? { box.record.alert.group }
 

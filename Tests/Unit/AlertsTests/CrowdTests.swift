@@ -1,4 +1,5 @@
 import AlertsTestSupport
+import Messages
 import Recurrence
 import Testing
 
@@ -51,6 +52,44 @@ struct CrowdTests {
         fixture.settle(fixture.book.due(at: fixture.now))
         #expect(fixture.titles["a99"] != nil)
         #expect(fixture.titles["digest"] == "81 reminders")
+    }
+
+    @Test("A critical alert of a crowd goes to the server before the others")
+    func criticalFirst() throws {
+        var fixture = try crowd(of: 100) { alert, number in
+            if number == 99 { alert.content.urgency = .critical }
+        }
+        let effects = fixture.apply(fixture.book.due(at: fixture.now))
+        let first = effects.first { if case .reconcile = $0 { true } else { false } }
+        #expect(first == .reconcile(.alert(try Alert.ID("a99"))))
+    }
+
+    @Test("A crowd's digest lists alerts as people count, not in the order of their bytes")
+    func order() throws {
+        var fixture = try crowd(of: 30) { alert, number in
+            alert.content.title = "Day \(number)"
+        }
+        fixture.apply(fixture.book.due(at: fixture.now))
+        guard case .deliver(let digest) = fixture.book.nextStep(for: .digest, at: fixture.now)
+        else { throw AlertError.invalid("The digest is not due.") }
+        #expect(digest.rings.map(\.title) == (20...30).map { "Day \($0)" })
+        #expect(fixture.book.nextStep(for: .alert(try Alert.ID("a9")), at: fixture.now) != nil)
+    }
+
+    @Test(
+        "Texts are compared as people order them",
+        arguments: [
+            ["", "0", "1", "02", "10", "a"], ["Day 2", "Day 10", "Day 10 b", "Day a"],
+            ["C1.2", "C1.10", "C2"], ["a", "a1", "ab"],
+            ["9", "99999999999999999999", "100000000000000000000"],
+            ["Tag 2", "Täg 1", "물 2", "물 10"],
+        ])
+    func textOrder(_ sorted: [String]) {
+        for (index, left) in sorted.enumerated() {
+            for (other, right) in sorted.enumerated() {
+                #expect(Text.order(left, right).signum() == (index - other).signum())
+            }
+        }
     }
 
     @Test("A crowd that rings late shares one digest, whose title says so")
