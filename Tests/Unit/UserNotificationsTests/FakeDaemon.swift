@@ -45,7 +45,12 @@ final class FakeDaemon: Sendable {
         let calls = try bus.export(
             ObjectDescription(
                 path: "/io/github/peal/Programs", interfaces: [FakeDaemon.interface.description]))
-        _ = try await bus.requestName("io.github.peal.Peal")
+        // On a busy machine, the bus may notice only later that another daemon has left.
+        try await within { [bus] in
+            while try await bus.requestName("io.github.peal.Peal") == .takenByOther {
+                try await Task.sleep(for: .milliseconds(5))
+            }
+        }
         let task = Task { [weak self] in
             for await call in calls {
                 guard let self else { return }
