@@ -11,7 +11,7 @@ struct FuzzCorpusTests {
             URL(filePath: #filePath).deletingLastPathComponent().path
             + "/../../Tools/Fuzzing/Corpus/ics"
         let names = try FileManager.default.contentsOfDirectory(atPath: folder)
-        #expect(names.count > 5)
+        #expect(names.count > 10)
         for name in names {
             let bytes = try #require(FileManager.default.contents(atPath: "\(folder)/\(name)"))
             #expect(throws: Never.self, "ics/\(name)") { try CalendarCheck.run(bytes) }
