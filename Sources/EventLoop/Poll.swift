@@ -4,9 +4,9 @@ internal import Synchronization
 
 /// Waits until one of the file descriptors is ready.
 ///
-/// After every 50 milliseconds of work, the C library first returns its free memory to the system:
-/// so much work, such as thousands of rings at once or hundreds of programs one after the other, has
-/// also used much memory.
+/// After a tenth of a second of work, or some work followed by a second without any, the C library
+/// first returns its free memory to the system: thousands of rings at once, or hundreds of programs
+/// one after the other, use much memory for a short time.
 ///
 /// - Parameters:
 ///   - descriptors: The descriptors to poll.
@@ -14,27 +14,47 @@ internal import Synchronization
 package func poll(
     _ descriptors: UnsafeMutableBufferPointer<pollfd>, until deadline: Deadline?
 ) {
-    var milliseconds: Int32 = -1
-    if let deadline {
-        // Round up: waking before the deadline would only mean polling again.
-        let remaining = deadline.remaining + .microseconds(999)
-        milliseconds = Int32(clamping: Int64(remaining / .milliseconds(1)))
+    func wait(_ milliseconds: Int32) -> Int32 {
+        Glibc.poll(descriptors.baseAddress, nfds_t(descriptors.count), milliseconds)
     }
-    guard milliseconds != 0 else {
-        _ = Glibc.poll(descriptors.baseAddress, nfds_t(descriptors.count), 0)
+    guard deadline?.milliseconds != 0 else {
+        _ = wait(0)
         return
     }
     let start = workStart.load(ordering: .relaxed)
-    if start > 0, work.add(Deadline.now - start, ordering: .relaxed).newValue > muchWork {
-        work.store(0, ordering: .relaxed)
-        malloc_trim(0)
+    if start > 0 { work.add(Deadline.now - start, ordering: .relaxed) }
+    defer { workStart.store(Deadline.now, ordering: .relaxed) }
+    let done = work.load(ordering: .relaxed)
+    if done > muchWork {
+        returnMemory()
+    } else if done > someWork, (deadline?.milliseconds ?? .max) > idleTime {
+        guard wait(idleTime) == 0 else { return }
+        returnMemory()
     }
-    _ = Glibc.poll(descriptors.baseAddress, nfds_t(descriptors.count), milliseconds)
-    workStart.store(Deadline.now, ordering: .relaxed)
+    _ = wait(deadline?.milliseconds ?? -1)
 }
 
-/// The nanoseconds of work after which free memory is returned.
-private let muchWork: Int64 = 50_000_000
+private func returnMemory() {
+    work.store(0, ordering: .relaxed)
+    malloc_trim(0)
+}
+
+extension Deadline {
+    /// The milliseconds until the deadline, rounded up: waking before the deadline would only mean
+    /// polling again.
+    fileprivate var milliseconds: Int32 {
+        Int32(clamping: Int64((remaining + .microseconds(999)) / .milliseconds(1)))
+    }
+}
+
+/// The nanoseconds of work after which free memory is returned before the next wait.
+private let muchWork: Int64 = 100_000_000
+
+/// The nanoseconds of work after which free memory is returned when there is no work for a while.
+private let someWork: Int64 = 5_000_000
+
+/// The milliseconds without work after which free memory is returned.
+private let idleTime: Int32 = 1_000
 
 /// The nanoseconds of work since free memory was last returned.
 private let work = Atomic<Int64>(0)

@@ -5,8 +5,10 @@ import Testing
 
 @Suite("Waiting for file descriptors")
 struct PollTests {
-    @Test("The system gets free memory back after much work, also if each piece of it is short")
-    func returnsMemory() {
+    @Test(
+        "The system gets free memory back after much work, or if no work follows some",
+        arguments: [(pieces: 200, idle: Duration.milliseconds(1)), (pieces: 20, idle: .seconds(2))])
+    func returnsMemory(_ pieces: Int, _ idle: Duration) {
         let size = 65_536
         var blocks = (0..<200).map { _ in
             UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 16)
@@ -17,16 +19,19 @@ struct PollTests {
         let pages = blocks.compactMap { page(in: $0) }
         for block in blocks { block.deallocate() }
         #expect(pages.count(where: isResident) > 150)
-        for _ in 0..<200 {
+        for _ in 0..<pieces {
             let end = Deadline.now + 1_000_000
             while Deadline.now < end {}
-            poll(
-                UnsafeMutableBufferPointer(start: nil, count: 0),
-                until: Deadline(after: .milliseconds(1)))
+            wait(.milliseconds(1))
         }
+        wait(idle)
         // Other tests may use some of the memory by now.
         #expect(pages.count(where: isResident) < 50)
         last.deallocate()
+    }
+
+    private func wait(_ duration: Duration) {
+        poll(UnsafeMutableBufferPointer(start: nil, count: 0), until: Deadline(after: duration))
     }
 
     /// The first whole page in the middle of a block.
