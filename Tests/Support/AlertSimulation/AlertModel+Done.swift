@@ -15,7 +15,9 @@ extension AlertModel {
             let isDoneForDay = day(entry) == today
             let isDoneForRing = lastRing(entry).map { $0 > now } ?? false
             guard !undo else {
-                if isDoneForDay || isDoneForRing { entries[id]?.done = nil }
+                guard isDoneForDay || isDoneForRing else { continue }
+                entries[id]?.done = nil
+                entries[id]?.answers[.undone, default: 0] += 1
                 continue
             }
             let extent = extent ?? entry.plan.doneExtent
