@@ -16,14 +16,16 @@ extension AlertModel {
         pause = nil
     }
 
-    /// If a pause has postponed a snooze, moves the snooze to the end of that pause.
+    /// If all pauses that postpone a snooze are over, moves the snooze to the end of the last one.
     ///
-    /// The loop looks at both pauses, because the end of the alert's own pause can fall into the
-    /// pause of all alerts.
+    /// The alert's own pause and that of all alerts can postpone it together, or one after the
+    /// other.
     func keepSnooze(of entry: inout Entry, at now: Instant) {
-        for pause in [entry.pause, pause] {
-            guard let until = entry.snooze?.until, covers(pause, until) else { continue }
-            if let end = pause?.until, end <= now { entry.snooze?.until = end }
+        while let until = entry.snooze?.until {
+            let ends = [entry.pause, pause].filter { covers($0, until) }
+                .map { $0?.until ?? .distantFuture }
+            guard let end = ends.max(), end <= now else { return }
+            entry.snooze?.until = end
         }
     }
 
