@@ -17,6 +17,10 @@ extension AlertModel {
         entry.group = alert.group
         entry.doneOnOpen = alert.content.doneOnOpen
         entry.badge = alert.content.badge
+        // A notification that waits for the user gets the new title.
+        if entry.ring?.stage == .shown, entry.ring?.isUnseen == true {
+            entry.ring?.isComingBack = true
+        }
         // A completed alert that gets a new plan rings again.
         entry.isOn = alert.isOn || plan != nil && entry.isCompleted
         if let plan {
@@ -146,6 +150,7 @@ extension AlertModel {
             guard var entry = entries[id], let ring = entry.ring else { continue }
             if ring.isTold {
                 entry.ring?.isUnseen = false
+                entry.ring?.isComingBack = false
             } else {
                 // The user has seen the ring before its notification was shown.
                 replace(&entry, with: nil, asSuppressed: true)

@@ -36,33 +36,55 @@ extension AlertModel {
     }
 
     /// Collects late rings in one digest if there are several.
+    ///
+    /// A ring that waits in a crowd may be in the digest already. If the daemon shows only one ring
+    /// alone and all others are from a crowd, that ring may have been the only one left.
     mutating func gather(_ late: [Alert.ID]) {
         guard late.count > 1 else { return }
+        let left = late.filter { !isTakenFromCrowd($0) }
+        if left.count == 1, !isInDaemonsDigest(left[0]) { return }
         let due = late.compactMap { entries[$0]?.ring?.due }.max() ?? .distantPast
         digest = Digest(due: due, isWaiting: true)
-        for id in late {
-            entries[id]?.ring?.stage = .gathered
-            entries[id]?.ring?.isInDigest = true
+        for id in late { join(id) }
+    }
+
+    private mutating func join(_ id: Alert.ID) {
+        entries[id]?.ring?.stage = .gathered
+        entries[id]?.ring?.isInDigest = true
+        entries[id]?.ring?.isComingBack = false
+    }
+
+    // MARK: Crowds
+
+    /// Notes which rings wait together with more rings than may wait at once.
+    mutating func noteCrowd() {
+        let waiting = entries.filter { $1.ring?.isWaitingToBeShown == true }.keys
+        guard waiting.count > mostWaiting else { return }
+        for id in waiting { entries[id]?.ring?.wasInCrowd = true }
+    }
+
+    /// Moves the rings of crowds into the digest as the daemon has done.
+    ///
+    /// Only rings from a crowd may be in the digest, besides those that were late together. The
+    /// daemon chooses among them in the order in which the server answers, which the model does not
+    /// know.
+    mutating func gatherCrowd() {
+        for id in entries.keys where isTakenFromCrowd(id) {
+            join(id)
+            digest = digestOfDaemon?.digest
         }
     }
 
-    /// Moves the rings of a crowd into the digest as the daemon has done.
-    ///
-    /// The daemon chooses among the rings that wait to be shown, which depends on the order in which
-    /// the server answers. The model therefore only checks that so many rings waited.
-    mutating func learnCrowd(from disk: SimulatedDisk) {
-        let waiting = entries.values.count { $0.ring?.isWaitingToBeShown == true }
-        for (id, record) in disk.records {
-            guard waiting > mostWaiting, let state = record.state.notification,
-                state.stage == .gathered, let ring = entries[id]?.ring, ring.due == state.due,
-                ring.isWaitingToBeShown
-            else { continue }
-            entries[id]?.ring?.stage = .gathered
-            entries[id]?.ring?.isInDigest = true
-            entries[id]?.ring?.isComingBack = false
-            guard let shown = disk.global.digest?.notification else { continue }
-            digest = Digest(due: shown.due, isWaiting: shown.stage == .due)
+    private func isTakenFromCrowd(_ id: Alert.ID) -> Bool {
+        guard let ring = entries[id]?.ring, ring.wasInCrowd, ring.stage != .gathered else {
+            return false
         }
+        return isInDaemonsDigest(id)
+    }
+
+    private func isInDaemonsDigest(_ id: Alert.ID) -> Bool {
+        guard let due = digestOfDaemon?.rings[id] else { return false }
+        return entries[id]?.ring?.due == due
     }
 
     /// Rings or silences the due occurrences of one alert, and returns whether the alert rings

@@ -87,6 +87,8 @@ struct AlertModel {
         var isUnseen = true
         /// Whether the digest names this ring.
         var isInDigest = false
+        /// Whether the ring has waited in a crowd: together with more rings than may wait at once.
+        var wasInCrowd = false
         /// Whether the server has accepted the ring, in its own notification or in the digest.
         var isTold = false
         /// Whether the ring will be shown again, by another server or after the daemon has
@@ -107,6 +109,13 @@ struct AlertModel {
 
     /// The last digest: a notification that summarizes several late alerts.
     struct Digest {
+        /// What the daemon has put into the digest, as the disk and the notification tell.
+        struct Contents {
+            var digest: Digest
+            /// The instant at which each ring in the digest was due.
+            var rings: [Alert.ID: Instant]
+        }
+
         var due: Instant
         /// Whether the digest still waits for a server to accept it.
         var isWaiting: Bool
@@ -117,6 +126,8 @@ struct AlertModel {
     var entries: [Alert.ID: Entry] = [:]
     var pause: Pause?
     var digest: Digest?
+    /// The daemon's digest after the current event; `nil` if there is none.
+    var digestOfDaemon: Digest.Contents?
     var zone: Zone
     /// The number of notifications that may wait at once to be shown.
     var mostWaiting = AlertBook.mostWaiting

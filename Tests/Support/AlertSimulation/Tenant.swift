@@ -52,18 +52,43 @@ final class Tenant: @unchecked Sendable {
 
     /// Applies the changes of an event to the model, step by step.
     func apply(_ changes: [(inout AlertModel) -> Void]) {
-        candidates = [model]
-        for change in changes {
+        model.digestOfDaemon = digestOfDaemon
+        candidates = []
+        for change in [{ _ in }] + changes {
             change(&model)
             model.dropFinishedRequests()
+            model.noteCrowd()
             candidates.append(model)
+            candidates[candidates.count - 1].gatherCrowd()
         }
+        model.gatherCrowd()
+    }
+
+    /// The daemon's digest after the current event; `nil` if there is none.
+    ///
+    /// If the disk is full, only the notification tells what it contains.
+    private var digestOfDaemon: AlertModel.Digest.Contents? {
+        let shown = accepted.last { $0.subject == .digest }
+        var contents = shown.map { shown in
+            AlertModel.Digest.Contents(
+                digest: AlertModel.Digest(due: shown.due, isWaiting: false),
+                rings: Dictionary(uniqueKeysWithValues: shown.rings.map { ($0.alert, $0.at) }))
+        }
+        guard !disk.isBehind, let stored = disk.global.digest?.notification else {
+            return contents
+        }
+        let gathered = disk.records.compactMapValues { record in
+            record.state.notification.flatMap { $0.stage == .gathered ? $0.due : nil }
+        }
+        let digest = AlertModel.Digest(due: stored.due, isWaiting: stored.stage == .due)
+        contents = AlertModel.Digest.Contents(
+            digest: digest, rings: gathered.merging(contents?.rings ?? [:]) { own, _ in own })
+        return contents
     }
 
     /// Applies the news from the server to the model after an event that the daemon has survived.
     func catchUp(with server: SimulatedServer, at now: Instant) throws {
         let answeredFirst = ledger.answeredFirst
-        if !disk.isBehind { model.learnCrowd(from: disk) }
         let lines = ledger.takeShown()
         hearFirst(answeredFirst, server, at: now)
         for line in lines {

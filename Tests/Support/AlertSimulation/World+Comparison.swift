@@ -197,7 +197,6 @@ extension AlertModel {
     mutating func difference(from disk: SimulatedDisk, _ ledger: Ledger, at now: Instant) -> String?
     {
         if owner != nil { giveUp(asIn: disk, at: now) }
-        learnCrowd(from: disk)
         // A finished request stays on the disk until its notification has left the screen.
         let records = disk.records.filter { owner == nil || !$1.isLeaving }
         guard Set(records.keys) == Set(entries.keys) else {
