@@ -29,12 +29,24 @@ struct StoreWriter {
     /// undoable one are therefore kept.
     mutating func postpone(_ changes: [StoreChange], at now: Instant) {
         let subjects = Set(changes.compactMap(\.subject))
+        var unwritten: Set<Alert.ID> = []
         if !changes.contains(where: \.isRemembering) {
             let start = postponed.lastIndex(where: \.isRemembering).map { $0 + 1 } ?? 0
-            let rest = postponed[start...].filter { !($0.subject.map(subjects.contains) ?? false) }
+            let rest = postponed[start...].filter { change in
+                guard let subject = change.subject, subjects.contains(subject) else { return true }
+                if case .put(let record) = change { unwritten.insert(record.id) }
+                return false
+            }
             postponed.replaceSubrange(start..., with: rest)
         }
-        postponed += changes
+        postponed += changes.map { change in
+            // A dropped change had more than the state, such as the new anchor of an interval.
+            if case .state(let record) = change, unwritten.contains(record.id) {
+                .put(record)
+            } else {
+                change
+            }
+        }
         if retryAt == nil { putOff(at: now) }
     }
 

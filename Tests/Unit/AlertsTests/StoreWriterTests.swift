@@ -1,3 +1,4 @@
+import AlertsTestSupport
 import Messages
 import Recurrence
 import Synchronization
@@ -30,6 +31,22 @@ struct StoreWriterTests {
                 [.remove(a)],
             ])
         #expect(writer.retryAt == nil)
+    }
+
+    @Test("A refused change of an alert is not lost when only the alert's state changes afterwards")
+    func postponedAlert() throws {
+        var writer = StoreWriter(store)
+        var record = AlertRecord(
+            alert: try .daily("a", at: "09:00"), state: AlertState(watermark: now))
+        let other = AlertRecord(
+            alert: try .daily("b", at: "09:00"), state: AlertState(watermark: now))
+        writer.postpone([.put(record), .state(other)], at: now)
+        record.state.watermark = now.advanced(by: .seconds(1))
+        writer.postpone([.state(record), .state(other)], at: now)
+        record.state.watermark = now.advanced(by: .seconds(2))
+        writer.postpone([.state(record)], at: now)
+        try writer.commit()
+        #expect(store.transactions.withLock { $0 } == [[.state(other), .put(record)]])
     }
 
     @Test("The state from before a change that can be undone is written before the later state")
