@@ -207,22 +207,21 @@ extension AlertModel {
             guard let entry = entries[id] else { continue }
             let state = record.state
             let ring = entry.ring.flatMap { $0.isUnseen ? $0.due : nil }
-            let isSame =
-                record.alert.isOn == entry.isOn && record.alert.content.title == entry.title
-                && state.isCompleted == entry.isCompleted
-                && state.done == entry.done && state.snooze == entry.snooze
-                && state.skip?.count ?? 0 == entry.skip?.count ?? 0
-                && hasSamePlan(record, entry, since: disk.global.zoneSince)
-                && current(state.pause, now) == current(entry.pause, now)
-                && (state.isUnseen ? state.notification?.due : nil) == ring
-                && (ring == nil
-                    || (state.notification?.stage == .gathered) == (entry.ring?.stage == .gathered))
-            if !isSame {
-                let parts: [Any?] = [
-                    state.watermark, state.formerWatermark, state.done, state.snooze,
-                    state.skip, state.pause, state.notification,
-                ]
-                return "\(id): \(parts) is not \(entry)"
+            let same: KeyValuePairs = [
+                "isOn": record.alert.isOn == entry.isOn,
+                "title": record.alert.content.title == entry.title,
+                "isCompleted": state.isCompleted == entry.isCompleted,
+                "done": state.done == entry.done,
+                "snooze": state.snooze == entry.snooze,
+                "skip": state.skip?.count ?? 0 == entry.skip?.count ?? 0,
+                "plan": hasSamePlan(record, entry, since: disk.global.zoneSince),
+                "pause": current(state.pause, now) == current(entry.pause, now),
+                "unseen": (state.isUnseen ? state.notification?.due : nil) == ring,
+                "gathered": ring == nil
+                    || (state.notification?.stage == .gathered) == (entry.ring?.stage == .gathered),
+            ]
+            if let part = same.first(where: { !$0.value })?.key {
+                return "\(id): the \(part) in \(record) is not that in \(entry)"
             }
         }
         // Without requests, the pause of a program has no effect, and may not be stored.
