@@ -139,7 +139,11 @@ extension AlertModel {
         if let chosen, heldUntil != nil { entry.foot = entry.foot.map { max($0, chosen.due) } }
         if let chosen { dealt = max(dealt, chosen.due) }
         if let first = due.first?.at { remember(&entry, from: first, dealt: dealt, at: now) }
-        entry.dealt = max(entry.dealt, now)
+        // The distance from `dealt` to `ahead` tells how far an interval was set back. It must stay the
+        // same until the interval returns, so a snooze alone does not change it.
+        if !(due.isEmpty && entry.ahead.map { $0 > now } ?? false) {
+            entry.dealt = max(entry.dealt, now)
+        }
         entry.missed += ringing.count - (chosen == nil ? 0 : 1)
         // A regular ring replaces a snooze.
         if chosen != nil { entry.snooze = nil }
