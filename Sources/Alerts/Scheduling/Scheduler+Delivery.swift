@@ -102,9 +102,8 @@ extension Scheduler {
     private func deliver(_ notification: Notification, with delivery: any Delivery) async {
         let generation = reconciler.serverGeneration
         let earlier = notification.replaces
-        reconciler.beginReplacing(earlier)
         do {
-            let receipt = try await delivery.deliver(notification) { isWanted(notification) }
+            let receipt = try await delivery.deliver(notification) { beginSending(notification) }
             reconciler.endReplacing(earlier)
             // The notification was changed or dropped while it waited to be sent. Look again.
             guard let receipt else { return }
@@ -126,7 +125,16 @@ extension Scheduler {
         }
     }
 
-    /// Whether a notification that waits to be sent is still the one to show.
+    /// Returns whether a notification that waited to be sent is still the one to show.
+    ///
+    /// If so, the caller sends it at once, so the notification that it replaces must not be withdrawn
+    /// any more.
+    private func beginSending(_ notification: Notification) -> Bool {
+        guard isWanted(notification) else { return false }
+        reconciler.beginReplacing(notification.replaces)
+        return true
+    }
+
     private func isWanted(_ notification: Notification) -> Bool {
         guard case .deliver(let next) = book.nextStep(for: notification.subject, at: clock.now)
         else { return false }

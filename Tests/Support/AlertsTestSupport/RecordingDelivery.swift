@@ -55,6 +55,7 @@ package final class RecordingDelivery: Delivery {
         var lastID: UInt32 = 0
         var refusal: DeliveryError?
         var isHeld = false
+        var isQueueHeld = false
         var doNotDisturb = false
         var openingFailure: DeliveryError?
         var room: Int?
@@ -87,6 +88,17 @@ package final class RecordingDelivery: Delivery {
             server: "recorder 1.0", vendor: "Peal", version: "1.0", specification: "1.2",
             process: 42, capabilities: state.capabilities, doNotDisturb: state.doNotDisturb,
             sound: .player("pw-play"))
+    }
+
+    package nonisolated(nonsending) func deliver(
+        _ notification: Alerts.Notification, ifStill isWanted: () async -> Bool
+    ) async throws -> DeliveryReceipt? {
+        if state.withLock(\.isQueueHeld) {
+            held.add(notification)
+            _ = await releases.next()
+        }
+        guard await isWanted() else { return nil }
+        return try await deliver(notification)
     }
 
     package nonisolated(nonsending) func deliver(
@@ -180,6 +192,11 @@ package final class RecordingDelivery: Delivery {
         state.withLock { $0.isHeld = true }
     }
 
+    /// Lets every delivery wait for its turn before it is sent, from now on.
+    package func holdQueue() {
+        state.withLock { $0.isQueueHeld = true }
+    }
+
     /// Switches do-not-disturb on or off.
     package func setDoNotDisturb(_ isOn: Bool) {
         state.withLock { $0.doNotDisturb = isOn }
@@ -187,7 +204,7 @@ package final class RecordingDelivery: Delivery {
 
     /// Lets one held delivery continue, and holds back no more deliveries.
     package func release() {
-        state.withLock { $0.isHeld = false }
+        state.withLock { ($0.isHeld, $0.isQueueHeld) = (false, false) }
         releases.add(())
     }
 

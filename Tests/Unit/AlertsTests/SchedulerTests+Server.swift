@@ -151,6 +151,28 @@ extension SchedulerTests {
         }
     }
 
+    @Test("A notification that the user answers leaves the screen, even if the next ring waits")
+    func answeredBeforeReplacement() async throws {
+        try await running("2026-11-23 09:00") { running in
+            let (scheduler, delivery) = (running.scheduler, running.delivery)
+            let id = try await scheduler.add(.daily("water", at: "09:30")).id
+            try await scheduler.present(id)
+            let earlier = try await running.delivered().receipt
+            delivery.holdQueue()
+            running.clock.advance(by: .seconds(1))
+            try await scheduler.present(id)
+            _ = try await delivery.held.next(within: .seconds(20))
+            delivery.activate(earlier)
+            while try await scheduler.history(since: .distantPast, limit: 9).last?.event != .opened
+            {}
+            delivery.release()
+            #expect(try await delivery.withdrawals.next(within: .seconds(20)) == earlier)
+            let next = try await running.delivered()
+            #expect(next.notification.isNew && next.notification.replaces == nil)
+            #expect(delivery.shown == [next.notification])
+        }
+    }
+
     @Test("A refused notification is tried again")
     func refused() async throws {
         try await running("2026-11-23 09:00") { running in
