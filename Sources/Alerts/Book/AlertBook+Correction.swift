@@ -140,9 +140,10 @@ extension AlertBook {
     /// Drops the ring of a one-shot that a pause postponed, if the clock was set back to before its
     /// occurrence.
     ///
-    /// The one-shot rings at its own time then, and must not ring twice.
+    /// The one-shot rings at its own time then, and must not ring twice. A one-shot that is off has
+    /// no other ring.
     func dropHeldThatComesAgain(_ record: inout AlertRecord) {
-        guard record.state.snooze?.due != nil,
+        guard record.alert.isOn, record.state.snooze?.due != nil,
             record.alert.next(after: watermark(of: record), in: zone) != nil
         else { return }
         record.state.snooze = nil

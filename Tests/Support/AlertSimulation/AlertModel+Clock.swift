@@ -139,7 +139,7 @@ extension AlertModel {
     ///
     /// Otherwise the alert would ring both at its own time and at the end of the pause.
     private func dropHeld(_ entry: inout Entry) {
-        if entry.snooze?.due != nil, next(entry) != nil { entry.snooze = nil }
+        if entry.isOn, entry.snooze?.due != nil, next(entry) != nil { entry.snooze = nil }
     }
 
     private func move(_ snooze: inout Snooze?, by step: Duration) {

@@ -113,6 +113,23 @@ struct HeldTests {
         }
     }
 
+    @Test("A ring that no server has shown and a pause postpones is not lost on a journey")
+    func waitingOnJourney() throws {
+        var fixture = try BookFixture("2026-12-24 18:00")
+        try fixture.add(.once("gift", at: "2026-12-24T18:00:01") { $0.late = .always })
+        try fixture.go(to: "2026-12-24 18:00:01")
+        fixture.apply(fixture.book.due(at: fixture.now))
+        let end = try fixture.instant("2026-12-25 20:00")
+        fixture.apply(try fixture.book.pausing(nil, until: end, at: fixture.now))
+        let home = try Zone(identifier: "America/New_York")
+        fixture.apply(fixture.book.zoneChanged(to: home, at: fixture.now))
+        let step = Duration.seconds(1)
+        fixture.now = fixture.now + step
+        fixture.apply(fixture.book.clockStepped(by: step, to: fixture.now))
+        #expect(
+            try fixture.ringAll(through: "2026-12-26 00:00") == ["gift 2026-12-24T18:00:01 late"])
+    }
+
     @Test("After the time zone changes, a one-shot that a pause postponed rings once")
     func travel() throws {
         for (name, expected) in [("Asia/Seoul", 1), ("America/New_York", 1)] {
