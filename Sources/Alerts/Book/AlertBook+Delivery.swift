@@ -183,7 +183,7 @@ extension AlertBook {
     func appeared(session: String, at now: Instant) -> Decision {
         var decision = Decision()
         var global = global
-        var late: [AlertRecord] = []
+        var late: [Alert.ID] = []
         let isDigestLost = global.digest?.notification.receipt?.session != session
         for id in withNotification.sorted() {
             guard var record = entries[id]?.record, var notification = record.state.notification
@@ -197,7 +197,8 @@ extension AlertBook {
             if let waiting = record.state.notification, waiting.stage == .due, waiting.isPending,
                 Lateness.isLate(age: waiting.due.duration(to: now))
             {
-                late.append(record)
+                late.append(id)
+                decision.put(record)
                 continue
             }
             decision.changes.append(.put(record))

@@ -32,18 +32,21 @@ extension AlertBook {
         return places.map { gathered[$0.index] }
     }
 
-    /// Shows late alerts: a single alert in its own notification, several in the digest.
+    /// Shows late alerts, which `decision` already changes: a single alert in its own notification,
+    /// several in the digest.
     func showLate(
-        _ late: [AlertRecord], _ global: inout GlobalState, into decision: inout Decision
+        _ late: [Alert.ID], _ global: inout GlobalState, into decision: inout Decision
     ) {
-        guard late.count > 1 else {
-            for record in late {
-                decision.effects.append(.reconcile(.alert(record.id)))
-                decision.put(record)
-            }
+        let positions = decision.positions
+        let removed = decision.removed
+        let records = late.compactMap { id in
+            removed.contains(id) ? nil : positions[id].flatMap { decision.changes[$0].record }
+        }
+        guard records.count > 1 else {
+            for record in records { decision.effects.append(.reconcile(.alert(record.id))) }
             return
         }
-        gather(late, &global, into: &decision)
+        gather(records, at: positions, &global, into: &decision)
     }
 
     /// Moves alerts into the digest.
@@ -55,7 +58,7 @@ extension AlertBook {
     ///   - global: The state of all alerts, which receives the digest.
     ///   - decision: Receives the changes and effects.
     func gather(
-        _ records: [AlertRecord], at positions: [Alert.ID: Int] = [:],
+        _ records: [AlertRecord], at positions: [Alert.ID: Int],
         _ global: inout GlobalState, into decision: inout Decision
     ) {
         guard let last = records.max(by: { $0.dueForOrder < $1.dueForOrder })?.state.notification

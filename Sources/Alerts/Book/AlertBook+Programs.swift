@@ -148,20 +148,31 @@ extension AlertBook {
     /// Replaces the delivered notification of an earlier request with the same identifier.
     func takePlaceOfEarlier(_ record: inout AlertRecord, into decision: inout Decision) {
         guard let request = record.alert.request else { return }
-        for earlier in records(ofRequests: [request.identifier])
-        where earlier.id != record.id && earlier.state.notification != nil {
-            if let receipt = earlier.state.notification?.receipt {
+        for other in records(ofRequests: [request.identifier]) where other.id != record.id {
+            // The earlier request can ring in the same decision, after a pause has postponed both.
+            let change = decision.changes.last { $0.subject == .alert(other.id) }
+            guard let earlier = change == nil ? other : change?.record,
+                let notification = earlier.state.notification
+            else { continue }
+            if let receipt = notification.receipt {
                 if record.state.notification?.receipt == nil {
                     record.state.notification?.receipt = receipt
                 } else {
                     decision.effects.append(.withdraw(receipt))
                 }
             }
-            if earlier.state.notification?.stage == .gathered {
+            if notification.stage == .gathered {
                 decision.effects.append(.reconcile(.digest))
             }
             decision.changes.append(.remove(earlier.id))
         }
+    }
+
+    /// Returns ids of alerts in an order in which a request comes after the one that it has replaced.
+    func replacedFirst(_ ids: [Alert.ID]) -> [Alert.ID] {
+        guard program != nil else { return ids }
+        let replaced = ids.filter { entries[$0]?.record.alert.request?.isRemoved == true }
+        return replaced + ids.filter { entries[$0]?.record.alert.request?.isRemoved != true }
     }
 
     // MARK: Notifications

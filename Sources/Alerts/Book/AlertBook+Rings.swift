@@ -15,22 +15,15 @@ extension AlertBook {
     public mutating func due(at now: Instant) -> Decision {
         var decision = Decision()
         var global = global
-        var late: [AlertRecord] = []
+        var late: [Alert.ID] = []
         let due = idsDue(at: now)
         // A critical alert does not wait behind a crowd that is due at the same time.
         let critical = due.filter { entries[$0]?.urgency == .critical }
         let others = critical.isEmpty ? due : due.filter { entries[$0]?.urgency != .critical }
-        for id in critical + others {
+        for id in replacedFirst(critical + others) {
             guard var record = entries[id]?.record else { continue }
-            if ring(&record, at: now, into: &decision) {
-                late.append(record)
-            } else {
-                decision.put(record)
-            }
-        }
-        if program != nil {
-            let removed = decision.removed
-            late.removeAll { removed.contains($0.id) }
+            if ring(&record, at: now, into: &decision) { late.append(id) }
+            decision.put(record)
         }
         showLate(late, &global, into: &decision)
         if let retry = global.digest?.notification.retryAt, retry <= now {

@@ -74,7 +74,7 @@ extension AlertBook {
         private let book: AlertBook
         private let changes: [StoreChange]
         /// The position of the last change of each alert in the decision.
-        private(set) var positions: [Alert.ID: Int] = [:]
+        let positions: [Alert.ID: Int]
         private(set) var global: GlobalState
         /// The alerts that claim a place on the screen or, on a server without a limit, the alerts
         /// that wait to be shown.
@@ -84,12 +84,8 @@ extension AlertBook {
 
         init(of decision: Decision, in book: AlertBook) {
             (self.book, changes, global) = (book, decision.changes, book.global)
-            for (position, change) in changes.enumerated() {
-                switch change.subject {
-                case .alert(let id)?: positions[id] = position
-                default: if case .global(let global) = change { self.global = global }
-                }
-            }
+            positions = decision.positions
+            for case .global(let global) in changes { self.global = global }
             for position in positions.values { add(changes[position].record) }
             let candidates = book.room == nil ? book.waiting : book.placed
             for id in candidates where positions[id] == nil { add(book.entries[id]?.record) }

@@ -22,6 +22,15 @@ public struct Decision: Hashable, Sendable {
             })
     }
 
+    /// The position of the last change of each alert.
+    var positions: [Alert.ID: Int] {
+        var positions: [Alert.ID: Int] = [:]
+        for (position, change) in changes.enumerated() {
+            if case .alert(let id) = change.subject { positions[id] = position }
+        }
+        return positions
+    }
+
     /// Adds a changed record and its announcement.
     mutating func put(_ record: AlertRecord) {
         changes.append(.put(record))

@@ -40,6 +40,8 @@ extension AlertModel {
         var document: String
         /// The version, which the program has put into the request's archive.
         var version: String
+        /// The number of requests that the program had made with this one.
+        var number: Int
     }
 
     /// An answer of the user.
@@ -239,4 +241,9 @@ extension AlertModel {
     private func inDigestOrder(_ left: Alert.ID, _ right: Alert.ID) -> Bool {
         due(left) < due(right)
     }
+}
+
+extension AlertModel.Entry {
+    /// The position of a program's request in the order in which the program made them.
+    var order: Int { request?.number ?? 0 }
 }

@@ -5,9 +5,9 @@ extension AlertModel {
     /// Rings or silences all occurrences that are due.
     mutating func tick(at now: Instant) {
         var late: [Alert.ID] = []
-        for id in entries.keys.sorted() where deal(with: id, at: now) {
-            late.append(id)
-        }
+        // If a request and its replacement ring at once, the replacement takes the place of the other.
+        let order = entries.sorted { ($0.value.order, $0.key) < ($1.value.order, $1.key) }
+        for (id, _) in order where deal(with: id, at: now) { late.append(id) }
         // A newer request may have taken the place of a late one.
         gather(late.filter { entries[$0]?.ring != nil })
         dropFinishedRequests()

@@ -94,7 +94,7 @@ extension Simulation {
                 (
                     AlertModel.Request(
                         identifier: identifier, category: category, document: document,
-                        version: version), plan
+                        version: version, number: program.lastVersion), plan
                 ))
         }
         try world.add(requests, by: process, of: tenant)

@@ -257,6 +257,25 @@ struct ProgramBookTests {
         #expect(fixture.delivered.last == "2 Title")
     }
 
+    @Test(
+        "If a pause postpones a request and its replacement, only the replacement rings",
+        arguments: ["2026-11-23 10:00:30", "2026-11-23 12:00"])
+    func postponedTogether(end: String) throws {
+        var fixture = try BookFixture(program: "2026-11-23 09:00")
+        try fixture.request("z", "Old", at: "2026-11-23 10:00")
+        try fixture.go(to: "2026-11-23 10:00")
+        // No server has shown the old request yet.
+        fixture.apply(fixture.book.due(at: fixture.now))
+        try fixture.request("z", "New", at: "2026-11-23 10:00:20")
+        fixture.settle(
+            try fixture.book.pausing(nil, until: fixture.instant(end), at: fixture.now))
+        try fixture.wait(until: end)
+        #expect(fixture.screen == ["New"])
+        #expect(fixture.delivered == ["z New"])
+        #expect(fixture.pending.isEmpty)
+        #expect(fixture.rings == 1)
+    }
+
     @Test("A request that no server can show waits, and is dropped when it is a day late")
     func tooLate() throws {
         var fixture = try BookFixture(program: "2026-11-23 09:00")
