@@ -165,8 +165,10 @@ extension World {
             [
                 { model in
                     let answers = model.owner?.responses ?? []
-                    model.owner?.responses = zip(stored, answers)
-                        .filter { !numbers.contains($0.0) }.map(\.1)
+                    // The last answers are not on the disk yet if it was full.
+                    model.owner?.responses =
+                        zip(stored, answers).filter { !numbers.contains($0.0) }.map(\.1)
+                        + answers.dropFirst(stored.count)
                 }
             ])
         guard isDone != nil else { return }
