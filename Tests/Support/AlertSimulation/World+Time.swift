@@ -29,7 +29,7 @@ extension World {
     func wake() throws {
         if let answer = server.nextAnswer, answer <= machine.elapsed {
             server.answer()
-            try happen()
+            try happen(hasWokenUp: false)
         }
         daemon?.clock.wake()
         let now = now

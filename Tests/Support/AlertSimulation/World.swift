@@ -273,7 +273,15 @@ final class World: @unchecked Sendable {
 
     /// Runs the daemon until it is idle, applies the same changes to the user's model and to the
     /// programs' models step by step, and compares.
-    func happen(_ changes: (Tenant) -> [(inout AlertModel) -> Void] = { _ in [] }) throws {
+    ///
+    /// - Parameters:
+    ///   - hasWokenUp: Whether the daemon's timers have fired, so that everything due has rung.
+    ///   - changes: Returns the changes of a model.
+    /// - Throws: ``SimulationFailure`` if the daemon and a model differ.
+    func happen(
+        hasWokenUp: Bool = true,
+        _ changes: (Tenant) -> [(inout AlertModel) -> Void] = { _ in [] }
+    ) throws {
         guard let daemon else { return }
         executor.runUntilIdle()
         guard !executor.isExhausted else {
@@ -288,8 +296,10 @@ final class World: @unchecked Sendable {
         user.apply(changes(user))
         for program in programs {
             let common = commonPause
-            program.apply(
-                changes(program) + [{ $0.follow(common, at: now) }, { $0.tick(at: now) }])
+            let ring: [(inout AlertModel) -> Void] = [
+                { $0.follow(common, at: now) }, { $0.tick(at: now) },
+            ]
+            program.apply(changes(program) + (hasWokenUp ? ring : []))
         }
         if daemon.life.isAlive {
             for tenant in tenants { try tenant.catchUp(with: server, at: now) }
