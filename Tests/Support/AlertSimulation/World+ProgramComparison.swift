@@ -74,7 +74,8 @@ extension World {
             return owner.mayAddRequests ? "the program is not stored" : nil
         }
         let categories = Set(program.categories.values.map(\.document))
-        return program.isShown == owner.isShown
+        return program.mayAddRequests == owner.mayAddRequests
+            && program.isShown == owner.isShown
             && categories == Set(owner.categories.values.map(\.document))
             ? nil : "the program \(program) is not \(owner)"
     }
