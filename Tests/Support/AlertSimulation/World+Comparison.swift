@@ -200,7 +200,9 @@ extension AlertModel {
         // A finished request stays on the disk until its notification has left the screen.
         let records = disk.records.filter { owner == nil || !$1.isLeaving }
         guard Set(records.keys) == Set(entries.keys) else {
-            return "the alerts \(records.keys.sorted()), not \(entries.keys.sorted())"
+            let left = records.filter { entries[$0.key] == nil }
+            let missing = entries.filter { records[$0.key] == nil }
+            return "the alerts \(left) instead of \(missing)"
         }
         for (id, record) in records {
             if let difference = fate(of: id, in: ledger, at: now) { return difference }
