@@ -66,7 +66,8 @@ extension AlertBook {
         var decision = Decision()
         var isRestarted = false
         var global = global
-        global.pause?.correctStart(at: now)
+        // A program is paused together with the user's alerts, whose pause decides about the end.
+        global.pause?.correctStart(at: now, keepingLength: program == nil)
         if let since = global.zoneSince,
             Self.isFarAhead(since, of: now, by: step) || since > now && since == restartedAt
         {
@@ -145,10 +146,11 @@ extension AlertBook {
 extension Pause {
     /// Moves the start of a pause to `now` if the clock was set back to before that start.
     ///
-    /// If the clock was set back by more than three hours, the pause also keeps its length.
-    fileprivate mutating func correctStart(at now: Instant) {
+    /// If the clock was set back by more than three hours, the pause also keeps its length, unless
+    /// `keepingLength` is `false`.
+    fileprivate mutating func correctStart(at now: Instant, keepingLength: Bool = true) {
         guard since > now else { return }
-        if since > now + AlertBook.toleratedSetback {
+        if keepingLength, since > now + AlertBook.toleratedSetback {
             until = until.map { now + since.duration(to: $0) }
         }
         since = now

@@ -257,6 +257,15 @@ struct ProgramBookTests {
         #expect(fixture.delivered.last == "2 Title")
     }
 
+    @Test("A pause of all alerts keeps its end for programs when the clock is set back far")
+    func pauseKeepsEnd() throws {
+        var fixture = try BookFixture(program: "2026-11-23 09:00")
+        let end = try fixture.instant("2026-11-26 09:00")
+        fixture.settle(try fixture.book.pausing(nil, until: end, at: fixture.now))
+        try fixture.setClock(to: "2026-11-22 09:00")
+        #expect(fixture.book.pause(at: fixture.now) == Pause(since: fixture.now, until: end))
+    }
+
     @Test(
         "If a pause postpones a request and its replacement, only the replacement rings",
         arguments: ["2026-11-23 10:00:30", "2026-11-23 12:00"])
