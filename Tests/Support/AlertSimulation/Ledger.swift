@@ -153,6 +153,12 @@ struct Ledger {
         permits[key(alert, due), default: 0] += 1
     }
 
+    /// Permits a snooze to ring for an instant for which the alert has rung before the clock was set
+    /// back.
+    mutating func permitSnooze(_ alert: Alert.ID, until end: Instant) {
+        if rings[key(alert, end)] != nil { permit(alert, end) }
+    }
+
     mutating func beginAgain(_ alert: Alert.ID) { epochs[alert, default: 0] += 1 }
 
     mutating func forget(_ alert: Alert.ID) { counts[alert] = nil }

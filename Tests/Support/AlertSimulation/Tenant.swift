@@ -13,6 +13,8 @@ final class Tenant: @unchecked Sendable {
     var ledger = Ledger()
     /// The user's actions on notifications that the daemon does not know yet.
     var early: [EarlyEvent] = []
+    /// The snoozes after the last event.
+    private var snoozes: [Alert.ID: Snooze] = [:]
     /// The notifications that the server accepted or refused in the current event.
     private var accepted: [Alerts.Notification] = []
     private var refused: [Alerts.Notification] = []
@@ -111,6 +113,15 @@ final class Tenant: @unchecked Sendable {
             model.hear(early.event, of: alerts(of: early.subject), on: early.subject, at: now)
         }
         for version in program?.takeOwnPresentations() ?? [] { model.presentedItself(version) }
+        permitSnoozes()
+    }
+
+    private func permitSnoozes() {
+        let new = model.entries.compactMapValues(\.snooze)
+        for (id, snooze) in new where snoozes[id] != snooze {
+            ledger.permitSnooze(id, until: snooze.until)
+        }
+        snoozes = new
     }
 
     /// Applies responses that the daemon recorded before it showed a digest.

@@ -219,6 +219,7 @@ extension AlertModel {
                 "plan": hasSamePlan(record, entry, since: disk.global.zoneSince),
                 "pause": current(state.pause, now) == current(entry.pause, now),
                 "unseen": (state.isUnseen ? state.notification?.due : nil) == ring,
+                "shown": ring == nil || state.notification?.wasShown == entry.ring?.isTold,
                 "gathered": ring == nil
                     || (state.notification?.stage == .gathered) == (entry.ring?.stage == .gathered),
             ]
