@@ -37,6 +37,7 @@ extension AlertBook {
     func showLate(
         _ late: [Alert.ID], _ global: inout GlobalState, into decision: inout Decision
     ) {
+        guard !late.isEmpty else { return }
         let positions = decision.positions
         let removed = decision.removed
         let records = late.compactMap { id in
