@@ -161,8 +161,8 @@ final class ChildProcess: Sendable {
         let child = try? ChildProcess(
             program, arguments, environment: environment, output: ends[1])
         close(ends[1])
-        // The output is a single setting, which fits into the pipe's buffer, so it can be read
-        // after the program has ended.
+        // The output is a few settings, which fit into the pipe's buffer, so it can be read after the
+        // program has ended.
         guard let child else { return nil }
         if !child.hasEnded(within: duration) { child.kill() }
         guard child.status() == 0 else { return nil }

@@ -67,7 +67,7 @@ struct DesktopPreferences: Sendable {
     /// - Returns: The setting; `nil` if it cannot be read.
     func isAllowed(_ traits: ServerTraits) async -> Bool? {
         guard traits.identity.hasApplicationSettings else { return nil }
-        return await setting(Self.applicationSchema(of: DesktopEntry.id), "enable")
+        return await applicationSettings(of: DesktopEntry.id)["enable"]
     }
 
     /// Returns whether the desktop's settings let Peal play sounds for a program.
@@ -78,11 +78,8 @@ struct DesktopPreferences: Sendable {
     /// - Returns: The setting; `nil` if it cannot be read.
     func allowsSounds(of entry: String?, _ traits: ServerTraits) async -> Bool? {
         guard let entry, traits.identity.hasApplicationSettings else { return nil }
-        let schema = Self.applicationSchema(of: entry)
-        async let isShown = setting(schema, "enable")
-        async let isHeard = setting(schema, "enable-sound-alerts")
-        let settings = await [isShown, isHeard]
-        return settings.contains(false) ? false : settings.last ?? nil
+        let settings = await applicationSettings(of: entry)
+        return settings["enable"] == false ? false : settings["enable-sound-alerts"]
     }
 
     /// Returns whether Peal must play the sound of a notification.
@@ -93,7 +90,7 @@ struct DesktopPreferences: Sendable {
     ///   - notification: The notification, which has a sound.
     ///   - server: The server's unique name.
     ///   - traits: The server's identity and capabilities.
-    /// - Returns: Whether no setting forbids the sound, and the server does not play it anyway.
+    /// - Returns: Whether no setting forbids the sound.
     func wantsSound(
         of notification: Alerts.Notification, at server: BusName, _ traits: ServerTraits
     ) async -> Bool {
@@ -101,21 +98,21 @@ struct DesktopPreferences: Sendable {
             notification.sender.map(\.desktopEntry) ?? DesktopEntry.id
         async let hasDoNotDisturb = hasDoNotDisturb(at: server, traits)
         async let allowsSounds = allowsSounds(of: entry, traits)
-        async let hasOwnSound = playsOwnSound(for: notification.content.urgency, traits)
-        let (isDisturbing, isAllowed, isPlayed) = await (hasDoNotDisturb, allowsSounds, hasOwnSound)
-        return isDisturbing != true && isAllowed != false && !isPlayed
+        let (isDisturbing, isAllowed) = await (hasDoNotDisturb, allowsSounds)
+        return isDisturbing != true && isAllowed != false
     }
 
-    /// Returns whether the server plays a sound although Peal asks it not to.
+    /// Reads the settings for an application on GNOME and Budgie that are switches, by their keys.
     ///
-    /// If the user has chosen a sound in Cinnamon's settings, Cinnamon plays it for each critical
-    /// notification.
-    private func playsOwnSound(for urgency: Urgency, _ traits: ServerTraits) async -> Bool {
-        guard traits.identity.isCinnamon, urgency == .critical else { return false }
-        async let isOn = setting("org.cinnamon.sounds", "notification-enabled")
-        async let file = text(of: "org.cinnamon.sounds", "notification-file")
-        let (hasSound, path) = await (isOn, file)
-        return hasSound == true && path != nil && path != "''"
+    /// One process of `gsettings` prints them all.
+    private func applicationSettings(of entry: String) async -> [String: Bool] {
+        let schema = Self.applicationSchema(of: entry)
+        let lines = await gsettings("list-recursively", schema)?.split(separator: "\n") ?? []
+        // Each line is: SCHEMA KEY VALUE
+        let words = lines.map { $0.split(separator: " ") }.filter { $0.count == 3 }
+        return Dictionary(
+            words.compactMap { words in Bool(String(words[2])).map { (String(words[1]), $0) } },
+            uniquingKeysWith: { $1 })
     }
 
     /// The schema, with its path, of the settings for an application on GNOME and Budgie.
@@ -146,15 +143,14 @@ struct DesktopPreferences: Sendable {
             timeout: deadline)
     }
 
-    /// Reads a GSettings key with `gsettings`, because no service on the bus offers this setting.
     private func setting(_ schema: String, _ key: String) async -> Bool? {
-        await text(of: schema, key).flatMap(Bool.init)
+        await gsettings("get", schema, key).flatMap { Bool(String($0.prefix { $0 != "\n" })) }
     }
 
-    private func text(of schema: String, _ key: String) async -> String? {
+    /// Runs `gsettings`, because no service on the bus offers these settings.
+    private func gsettings(_ arguments: String...) async -> String? {
         guard let program = SearchPath.find("gsettings", in: environment) else { return nil }
-        let output = await ChildProcess.output(
-            of: program, ["get", schema, key], environment: environment, atMost: deadline)
-        return output.map { String($0.prefix { $0 != "\n" }) }
+        return await ChildProcess.output(
+            of: program, arguments, environment: environment, atMost: deadline)
     }
 }

@@ -50,6 +50,19 @@ public final class TemporaryFolder: Sendable {
         chmod("\(path)/\(name)", 0o755)
     }
 
+    /// Returns the lines of a file that has fewer than 65,536 bytes.
+    ///
+    /// - Parameter name: The name of the file.
+    /// - Returns: The lines; none if there is no such file.
+    public func lines(of name: String) -> [String] {
+        guard let file = fopen("\(path)/\(name)", "r") else { return [] }
+        defer { fclose(file) }
+        var bytes = [UInt8](repeating: 0, count: 65536)
+        let count = fread(&bytes, 1, bytes.count, file)
+        return String(decoding: bytes[..<count], as: UTF8.self).split(separator: "\n")
+            .map(String.init)
+    }
+
     /// Removes a file.
     ///
     /// - Parameter name: The name of the file.

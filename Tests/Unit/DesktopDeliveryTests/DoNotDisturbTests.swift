@@ -79,12 +79,15 @@ struct DoNotDisturbTests {
     @Test("GNOME's switch for Peal decides whether Peal is allowed", arguments: [true, false])
     func allowed(isAllowed: Bool) async throws {
         let folder = try TemporaryFolder()
+        let schema = "org.gnome.desktop.notifications.application"
         let question =
-            "get org.gnome.desktop.notifications.application:"
-            + "/org/gnome/desktop/notifications/application/io-github-peal-peal/ enable"
+            "list-recursively \(schema):"
+            + "/org/gnome/desktop/notifications/application/io-github-peal-peal/"
         try folder.write(
-            "#!/bin/sh\n[ \"$*\" = \"\(question)\" ] && echo \(isAllowed)\n", to: "gsettings",
-            isExecutable: true)
+            """
+            #!/bin/sh
+            [ "$*" = "\(question)" ] && echo "\(schema) enable \(isAllowed)"
+            """, to: "gsettings", isExecutable: true)
         let server = try await NotificationServer.started(
             on: .current, settings: Kind.gnome48.settings)
         try await delivering(environment: ["PATH": folder.path]) { delivery, events in

@@ -63,14 +63,7 @@ final class SoundFolder: Sendable {
     func add(_ name: String) throws { try folder.write("", to: name) }
 
     /// The command lines that the players have recorded so far.
-    var played: [String] {
-        guard let file = fopen(path + "/played", "r") else { return [] }
-        defer { fclose(file) }
-        var bytes = [UInt8](repeating: 0, count: 65536)
-        let count = fread(&bytes, 1, bytes.count, file)
-        return String(decoding: bytes[..<count], as: UTF8.self).split(separator: "\n")
-            .map(String.init)
-    }
+    var played: [String] { folder.lines(of: "played") }
 
     /// Waits until this many sounds were played.
     ///

@@ -213,13 +213,17 @@ struct SoundTests {
         }
     }
 
-    @Test("If the sound is a file, that file is played")
-    func file() async throws {
+    @Test(
+        "If the sound is a file, that file is played",
+        arguments: [NotificationServer.Kind.dunst, .gnome43, .gnome48, .budgie, .cinnamon])
+    func file(kind: NotificationServer.Kind) async throws {
         let sounds = try SoundFolder(players: ["pw-play": 0])
         try sounds.add("내 소리.oga")
         let path = sounds.path + "/내 소리.oga"
-        try await serving(.dunst, sounds) { _, delivery in
+        try await serving(kind, sounds) { server, delivery in
             _ = try await delivery.deliver(ring(.file(path)))
+            let hints = try await server.nextNotification().hints
+            #expect(hints["suppress-sound"] == .boolean(true))
             #expect(try await sounds.played(1) == ["pw-play " + path])
         }
     }
