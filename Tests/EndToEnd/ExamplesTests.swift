@@ -28,7 +28,8 @@ struct ExamplesTests {
             #expect(question.summary == "Allow notifications?")
             #expect(
                 question.body.hasPrefix(
-                    "'Drink water' (org.example.Water) would like to send you notifications.\n"
+                    "'Drink water' would like to notify you.\n"
+                        + "The program's id is org.example.Water.\n"
                         + "A click on a notification starts /usr/bin/python3"),
                 "\(question.body)")
             try await server.invokeAction(id: question.id, key: "allow")

@@ -12,7 +12,9 @@ extension Notification {
 
     /// Returns the question whether a program may show notifications.
     ///
-    /// The question names the program, and the file that a click on a notification starts.
+    /// The question names the program, its id, and the file that a click on a notification starts.
+    /// GNOME shows only the title and about 55 characters of the first sentence, until the user moves
+    /// the pointer to the buttons.
     ///
     /// - Parameters:
     ///   - program: The program.
@@ -22,12 +24,14 @@ extension Notification {
     public static func permission(
         for program: Program, at now: Instant, in zone: Zone
     ) -> Notification {
+        let name = program.questionName
         let sentences = [
-            Message("\(program.questionLabel) would like to send you notifications."),
+            Message("'\(name ?? program.id.rawValue)' would like to notify you."),
+            name.map { _ in Message("The program's id is \(program.id.rawValue).") },
             program.startedFile.map { Message("A click on a notification starts \($0).") }
                 ?? Message("A click on a notification starts no program."),
             Message("You can change your answer with 'peal apps'."),
-        ]
+        ].compactMap(\.self)
         // Most desktops show only the beginning of a long title.
         let words = Words(
             title: Message("Allow notifications?"), lines: sentences.map { Words.Line(text: $0) },

@@ -2,15 +2,10 @@ import Messages
 
 /// The words with which Peal asks the user about a program.
 extension Program {
-    /// The program in a question: the quoted name and the id, or the id alone.
+    /// The name of the program in a question; `nil` if the question has only the id.
     ///
     /// The program chooses its name, so the name must not change the meaning of the question.
-    var questionLabel: Message {
-        guard name != id.rawValue, Self.isQuotable(name) else {
-            return Message("'\(id.rawValue)'")
-        }
-        return Message("'\(name)' (\(id.rawValue))")
-    }
+    var questionName: String? { name != id.rawValue && Self.isQuotable(name) ? name : nil }
 
     /// Whether a question can quote a name.
     ///

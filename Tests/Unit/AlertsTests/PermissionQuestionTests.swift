@@ -26,7 +26,8 @@ struct PermissionQuestionTests {
         #expect(question.isQuestion && question.turn?.rawValue == "org.example.Water")
         #expect(
             question.content.body == """
-                'Drink water' (org.example.Water) would like to send you notifications.
+                'Drink water' would like to notify you.
+                The program's id is org.example.Water.
                 A click on a notification starts /usr/bin/water.
                 You can change your answer with 'peal apps'.
                 """)
@@ -38,7 +39,7 @@ struct PermissionQuestionTests {
     func quoted(_ name: String) throws {
         #expect(
             try sentences { $0.name = name }.first
-                == "'\(name)' (org.example.Water) would like to send you notifications.")
+                == "'\(name)' would like to notify you.")
     }
 
     @Test(
@@ -52,7 +53,7 @@ struct PermissionQuestionTests {
     func notQuoted(_ name: String) throws {
         #expect(
             try sentences { $0.name = name }.first
-                == "'org.example.Water' would like to send you notifications.")
+                == "'org.example.Water' would like to notify you.")
     }
 
     @Test("The end of a long path is shown, on one line")
