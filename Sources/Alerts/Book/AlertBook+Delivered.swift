@@ -17,25 +17,28 @@ extension AlertBook {
             default: break
             }
         }
-        guard changed.values.contains(where: \.isGone) else { return }
+        guard changed.values.contains(where: isGone) else { return }
         let removed = decision.removed
         let others = withNotification.lazy.compactMap { entries[$0]?.record }
-            .filter { changed[$0.id] == nil && !removed.contains($0.id) && $0.isGone }
+            .filter { changed[$0.id] == nil && !removed.contains($0.id) && isGone($0) }
             .sorted { $0.goneOrder < $1.goneOrder }
-        let excess = others.count + changed.values.count(where: \.isGone) - Self.maximumGone
+        let excess = others.count + changed.values.count(where: isGone) - Self.maximumGone
         for var record in others.prefix(max(0, excess)) {
-            record.state.updateNotification { $0.withdraw() }
-            if record.state.notification != nil {
-                decision.effects.append(.reconcile(.alert(record.id)))
-            }
+            takeOffScreen(&record, into: &decision)
             decision.put(record)
+        }
+    }
+
+    private func isGone(_ record: AlertRecord) -> Bool {
+        switch record.state.notification?.stage {
+        case .gone: true
+        case .gathered: isDigestGone
+        case .due, .shown, .withdrawing, nil: false
         }
     }
 }
 
 extension AlertRecord {
-    fileprivate var isGone: Bool { state.notification?.stage == .gone }
-
     /// The time of the notification, and the id, so that the order never depends on chance.
     fileprivate var goneOrder: (Instant, ID) { (state.notification?.due ?? .distantPast, id) }
 }

@@ -235,26 +235,38 @@ extension AlertBook {
 
     func digestClosed(_ reason: CloseReason, at now: Instant) -> Decision {
         var decision = Decision()
-        guard var digest = global.digest else { return decision }
-        _ = digest.notification.withdrawn()
+        // A server may report an expiry twice.
+        guard var digest = global.digest,
+            !isDigestGone || reason != .expired
+        else { return decision }
         let isPending = digest.notification.stage == .due
+        let event: HistoryEntry.Event? =
+            reason == .dismissed ? .dismissed : isDigestGone ? nil : .expired
+        _ = digest.notification.closed(reason, keepsExpired: room == nil)
+        // An expired digest may still be in the server's history, where the user can respond to it.
+        // The next digest then replaces it, so that also names its alerts.
+        let isKept = digest.notification.receipt != nil
         for var record in gathered where !isPending {
             guard let notification = record.state.notification else { continue }
-            decision.log(
-                reason == .dismissed ? .dismissed : .expired, record, at: now,
-                due: notification.due)
+            if let event { decision.log(event, record, at: now, due: notification.due) }
             if reason == .dismissed, let response = dismissal(of: record, due: notification.due) {
                 decision.changes.append(.response(response))
             }
-            record.state.updateNotification { $0.digestClosed(reason) }
+            if !isKept || !notification.isUnseen {
+                record.state.updateNotification { $0.digestClosed(reason) }
+            }
             decision.changes.append(.put(record))
             decision.effects.append(.announce(.ended(record.id, reason)))
         }
-        let isOver = !isPending || gatheredCount == 0
+        if isKept { decision.effects.append(.reconcile(.digest)) }
+        let isOver = !isKept && (!isPending || gatheredCount == 0)
         decision.changes.append(
             .global(global.with(isOver ? nil : digest)))
         return decision
     }
+
+    /// Whether the digest has left the screen, while the server's history may still have it.
+    var isDigestGone: Bool { global.digest?.notification.stage == .gone }
 }
 
 extension AlertRecord {

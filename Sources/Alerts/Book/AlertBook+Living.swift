@@ -83,6 +83,10 @@ extension AlertBook {
         guard record.state.notification?.isPending != true else {
             return retire(&record, at: now, into: &decision)
         }
+        if record.state.notification?.stage == .gathered, isDigestGone {
+            // The next digest must not name the alert.
+            return takeOffScreen(&record, into: &decision)
+        }
         record.state.updateNotification { $0.seen() }
     }
 

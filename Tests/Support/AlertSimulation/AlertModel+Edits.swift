@@ -148,7 +148,9 @@ extension AlertModel {
     mutating func clearBadge() {
         for id in entries.keys {
             guard var entry = entries[id], let ring = entry.ring else { continue }
-            if ring.isTold {
+            if ring.isInDigest, digest?.isExpired == true {
+                entry.ring = nil
+            } else if ring.isTold {
                 entry.ring?.isUnseen = false
                 entry.ring?.isComingBack = false
             } else {

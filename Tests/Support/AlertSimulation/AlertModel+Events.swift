@@ -44,6 +44,14 @@ extension AlertModel {
             case .appeared, .disappeared, .accepted, .roomMade: break
             }
         }
+        if subject == .digest { digestHeard(event) }
+    }
+
+    /// Notes that the digest has expired.
+    mutating func digestHeard(_ event: DeliveryEvent) {
+        guard case .closed(_, .expired) = event, digest?.isWaiting == false else { return }
+        digest?.isExpired = true
+        digest?.isLost = true
     }
 
     /// Records that a notification may have left the screen although the daemon got no event.
@@ -89,10 +97,14 @@ extension AlertModel {
             entry.ring = nil
         } else {
             // If the ring was too late to be shown again, it is already marked as gone. Do not
-            // count it as expired again.
-            if ring.stage != .gone { entry.answers[.expired, default: 0] += 1 }
-            ring.stage = .gone
-            ring.isInDigest = false
+            // count it as expired again. An expired digest may be reported twice.
+            let isKnown = ring.stage == .gone || ring.isInDigest && digest?.isExpired == true
+            if !isKnown { entry.answers[.expired, default: 0] += 1 }
+            // An expired digest keeps its rings.
+            if !ring.isInDigest || reason != .expired {
+                ring.stage = .gone
+                ring.isInDigest = false
+            }
             entry.ring = ring.isUnseen ? ring : nil
         }
         entries[id] = entry
@@ -148,8 +160,10 @@ extension AlertModel {
                 entries[id]?.ring?.isLost = false
             }
         }
-        digest?.isWaiting = true
-        digest?.isLost = false
+        if digest?.isExpired == false {
+            digest?.isWaiting = true
+            digest?.isLost = false
+        }
         gather(late)
     }
 }

@@ -170,6 +170,7 @@ extension AlertModel {
         case .replied(_, let text): answer(Action.reply, text: text, of: ids, on: subject)
         case .closed(_, let reason):
             for id in ids.sorted(by: inDigestOrder) { close(id, reason) }
+            if subject == .digest { digestHeard(event) }
         case .appeared, .disappeared, .accepted, .roomMade: break
         }
         dropFinishedRequests()

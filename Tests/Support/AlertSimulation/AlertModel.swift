@@ -121,6 +121,8 @@ struct AlertModel {
         var isWaiting: Bool
         /// Whether the digest may have left the screen although the daemon got no event.
         var isLost = false
+        /// Whether the digest has expired, so that only the server's history may still have it.
+        var isExpired = false
     }
 
     var entries: [Alert.ID: Entry] = [:]

@@ -135,6 +135,83 @@ struct DigestTests {
         #expect(try fixture.state("a").notification == nil || reason != .dismissed)
     }
 
+    /// Returns a crowd whose digest has expired, with the digest's receipt.
+    private func expired() throws -> (BookFixture, DeliveryReceipt) {
+        var fixture = try crowd()
+        let receipt = fixture.show(try digest(&fixture))
+        // A server may report an expiry twice.
+        for _ in 1...2 {
+            fixture.apply(
+                fixture.book.responding(to: .closed(receipt, .expired), at: fixture.now))
+        }
+        #expect(fixture.events("a") == [.shown, .expired])
+        #expect(fixture.book.nextStep(for: .digest, at: fixture.now) == nil)
+        return (fixture, receipt)
+    }
+
+    @Test("An expired digest is withdrawn from the server's history when its last alert is done")
+    func expiredAndDone() throws {
+        var (fixture, receipt) = try expired()
+        for id in ["a", "b"] {
+            fixture.apply(try fixture.book.finishing(.ids([Alert.ID(id)]), at: fixture.now))
+            #expect(fixture.book.nextStep(for: .digest, at: fixture.now) == nil)
+        }
+        let decision = try fixture.book.finishing(.ids([Alert.ID("c")]), at: fixture.now)
+        #expect(fixture.apply(decision).contains(.reconcile(.digest)))
+        #expect(fixture.book.nextStep(for: .digest, at: fixture.now) == .withdraw(receipt))
+        fixture.apply(fixture.book.withdrawn(.digest, receipt))
+        #expect(fixture.book.global.digest == nil)
+    }
+
+    @Test("A response to an expired digest in the server's history is applied to its alerts")
+    func expiredAndAnswered() throws {
+        var (fixture, receipt) = try expired()
+        let event = DeliveryEvent.activated(receipt, action: "done", activationToken: nil)
+        fixture.apply(fixture.book.responding(to: event, at: fixture.now))
+        #expect(fixture.book.badge == 1)
+        for id in ["a", "b", "c"] { #expect(fixture.events(id).last == .done) }
+    }
+
+    @Test("A digest of more late alerts takes the place of an expired one, and names its alerts")
+    func expiredAndRungAgain() throws {
+        var (fixture, receipt) = try expired()
+        try fixture.add(.daily("d", at: "13:00"), .daily("e", at: "14:00"))
+        try fixture.go(to: "2026-11-23 16:00")
+        fixture.apply(fixture.book.due(at: fixture.now))
+        let next = try next(fixture)
+        #expect(next.isNew)
+        #expect(next.replaces == receipt)
+        #expect(next.rings.map(\.alert.rawValue) == ["a", "b", "c", "d", "e"])
+    }
+
+    @Test("An alert that was seen after its digest has expired is not in the next digest")
+    func expiredAndSeen() throws {
+        var (fixture, receipt) = try expired()
+        fixture.apply(fixture.book.markingAllSeen(at: fixture.now))
+        #expect(fixture.book.badge == 0)
+        #expect(fixture.book.nextStep(for: .digest, at: fixture.now) == .withdraw(receipt))
+    }
+
+    @Test("An expired digest that the server's history loses is not recorded as expired again")
+    func expiredAndLost() throws {
+        var (fixture, receipt) = try expired()
+        fixture.apply(fixture.book.responding(to: .closed(receipt, .undefined), at: fixture.now))
+        #expect(fixture.events("a") == [.shown, .expired])
+        #expect(fixture.book.global.digest == nil)
+        #expect(fixture.book.badge == 4)
+    }
+
+    @Test("An expired digest stays silent when the server appears again")
+    func expiredAndAppeared() throws {
+        var (fixture, receipt) = try expired()
+        for session in [receipt.session, "two"] {
+            fixture.apply(
+                fixture.book.responding(to: .appeared(session: session), at: fixture.now))
+            #expect(fixture.book.nextStep(for: .digest, at: fixture.now) == nil)
+            #expect(fixture.book.badge == 4)
+        }
+    }
+
     @Test("Finished alerts silently leave the digest; when the last one leaves, it is withdrawn")
     func left() throws {
         var fixture = try crowd()
