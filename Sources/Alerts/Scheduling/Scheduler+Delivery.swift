@@ -147,12 +147,15 @@ extension Scheduler {
     func handle(_ event: DeliveryEvent) {
         switch event {
         case .appeared(let session):
-            logger.info("Notifications can be shown", metadata: ["session": "\(session)"])
+            // The schedulers of programs share the server.
+            if book.program == nil {
+                logger.info("Notifications can be shown", metadata: ["session": "\(session)"])
+            }
             reconciler.serverAppeared()
             serverKeeps(delivery?.room)
             warn()
         case .disappeared:
-            logger.info("Notifications cannot be shown")
+            if book.program == nil { logger.info("Notifications cannot be shown") }
             reconciler.serverDisappeared()
             serverKeeps(nil)
         case .roomMade: break

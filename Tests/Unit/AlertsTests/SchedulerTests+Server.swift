@@ -29,6 +29,37 @@ extension SchedulerTests {
         }
     }
 
+    @Test(
+        "Only the scheduler of the user's alerts logs that a server comes or goes",
+        arguments: [true, false])
+    func logged(isProgram: Bool) async throws {
+        let log = LogRecorder()
+        let delivery = RecordingDelivery(hasServer: false)
+        let scheduler = try Scheduler(
+            store: MemoryStore(), delivery: delivery, clock: ManualClock("2026-11-23 09:00"),
+            program: isProgram ? Program(id: ProgramID("org.example.water")) : nil,
+            logger: log.logger)
+        try await within {
+            async let running: Void = scheduler.run()
+            delivery.appear()
+            while await scheduler.status().delivery == nil {
+                try await Task.sleep(for: .milliseconds(1))
+            }
+            delivery.disappear()
+            // A program's scheduler gives no sign that it has noticed.
+            while !isProgram, !log.messages.contains("info: Notifications cannot be shown") {
+                try await Task.sleep(for: .milliseconds(1))
+            }
+            scheduler.stop()
+            await running
+        }
+        #expect(
+            log.messages.filter { $0.contains("otifications can") }
+                == (isProgram
+                    ? []
+                    : ["info: Notifications can be shown", "info: Notifications cannot be shown"]))
+    }
+
     @Test("A server that keeps three notifications shows two alerts and a digest of the others")
     func room() async throws {
         try await running(
