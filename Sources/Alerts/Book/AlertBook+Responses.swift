@@ -48,6 +48,7 @@ extension AlertBook {
         case .replied(let receipt, let text):
             activated(receipt, action: Action.reply, text: text, at: now)
         case .closed(let receipt, let reason): closed(receipt, reason, at: now)
+        case .evicted(let receipt): evicted(receipt, at: now)
         }
     }
 
@@ -189,6 +190,20 @@ extension AlertBook {
         guard let record = entries[command.alert]?.record else { return decision }
         decision.log(
             .failed, record, at: now, due: command.due, action: ResponseAction.run)
+        return decision
+    }
+
+    /// Moves an alert into the digest, because the server has closed its notification at once.
+    private func evicted(_ receipt: DeliveryReceipt, at now: Instant) -> Decision {
+        guard var record = record(showing: receipt),
+            let notification = record.state.notification, notification.stage == .shown,
+            notification.isUnseen
+        else { return closed(receipt, .undefined, at: now) }
+        var decision = Decision()
+        var global = global
+        record.state.notification?.receipt = nil
+        gather([record], &global, into: &decision)
+        decision.changes.append(.global(global))
         return decision
     }
 

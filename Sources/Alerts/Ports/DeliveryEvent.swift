@@ -21,6 +21,8 @@ public enum DeliveryEvent: Hashable, Sendable {
     case replied(DeliveryReceipt, text: String)
     /// The notification left the screen.
     case closed(DeliveryReceipt, CloseReason)
+    /// The server had no place for the notification, and closed it when it had hardly been seen.
+    case evicted(DeliveryReceipt)
 }
 
 /// The reason why a notification left the screen (Desktop Notifications Specification,

@@ -163,7 +163,8 @@ extension Scheduler {
             logger.info(
                 "A notification that had timed out was shown",
                 metadata: ["alert": "\(notification.subject)"])
-        case .activated(let receipt, _, _), .replied(let receipt, _), .closed(let receipt, _):
+        case .activated(let receipt, _, _), .replied(let receipt, _), .closed(let receipt, _),
+            .evicted(let receipt):
             if !book.shows(receipt), reconciler.holdsBack(event, of: receipt) { return }
         }
         let now = clock.now

@@ -1,5 +1,6 @@
 package import Alerts
 import DBus
+import EventLoop
 import Logging
 import Messages
 import Synchronization
@@ -187,7 +188,11 @@ extension DesktopDelivery {
                 identity.hidesWithZero ? .unacceptable : .rejected,
                 "The notification server accepted the notification but does not show it.")
         }
-        if identity.room != nil { state.withLock { _ = $0.open.insert(id) } }
+        state.withLock { state in
+            if identity.room != nil { state.open.insert(id) }
+            state.recent = state.recent.filter { !$1.isPast }
+            state.recent[id] = Deadline(after: evictionPeriod)
+        }
         return DeliveryReceipt(session: server.session, id: id)
     }
 

@@ -1,5 +1,6 @@
 import Alerts
 import DBus
+import EventLoop
 import Synchronization
 
 extension DesktopDelivery {
@@ -69,6 +70,7 @@ extension DesktopDelivery {
             state.hasRefused = false
             state.unanswered = []
             state.open = []
+            state.recent = [:]
             return true
         }
         guard isNew else { return }
@@ -97,11 +99,15 @@ extension DesktopDelivery {
         case ("NotificationReplied", .string(let text)):
             eventContinuation.yield(.replied(receipt, text: text))
         case ("NotificationClosed", .uint32(let code)):
-            let (reason, hasRefused) = state.withLock { state in
+            let (reason, isRecent, hasRefused) = state.withLock { state in
                 state.activationTokens[receipt] = nil
-                return (state.close(id, code, at: server), state.hasRefused)
+                let isRecent = state.recent.removeValue(forKey: id)?.isPast == false
+                return (state.close(id, code, at: server), isRecent, state.hasRefused)
             }
-            eventContinuation.yield(.closed(receipt, reason))
+            // A server that gives no reason right after it has accepted a notification has no place
+            // for it, such as awesome with more notifications than fit on the screen.
+            let isEvicted = isRecent && reason == .undefined
+            eventContinuation.yield(isEvicted ? .evicted(receipt) : .closed(receipt, reason))
             if hasRefused { eventContinuation.yield(.roomMade) }
         default: break
         }

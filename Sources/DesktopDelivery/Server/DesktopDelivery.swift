@@ -1,5 +1,6 @@
 package import Alerts
 package import DBus
+import EventLoop
 package import Logging
 import Messages
 import Synchronization
@@ -25,6 +26,7 @@ package final class DesktopDelivery: Delivery {
     let deadline: Duration
     let settingsDeadline: Duration
     let readinessPause: Duration
+    let evictionPeriod: Duration
     let activatesServer: Bool
     let badges: LauncherBadges
     let lateAnswers: AsyncStream<LateAnswer>
@@ -44,6 +46,9 @@ package final class DesktopDelivery: Delivery {
         var unanswered: Set<NotifyRequest.Ring> = []
         /// The ids of Peal's open notifications, on servers that limit their number.
         var open: Set<UInt32> = []
+        /// The ids of the notifications that the server has just accepted, each with the end of the
+        /// time in which the server may find that it has no place for the notification.
+        var recent: [UInt32: Deadline] = [:]
         /// The number of new notifications that are being sent to a server that limits how many are
         /// open.
         var arriving = 0
@@ -69,6 +74,8 @@ package final class DesktopDelivery: Delivery {
     ///   - interval: How long after a notification its place in the burst is free again.
     ///   - readinessPause: How long to wait between two attempts to reach a server that owns its
     ///     name but has no object yet.
+    ///   - evictionPeriod: How long after it has accepted a notification a server may close it for
+    ///     lack of room.
     ///   - activatesServer: Whether ``activateServer()`` has the bus start a server.
     ///   - environment: The variables for finding players and sounds; by default those of this
     ///     process.
@@ -77,7 +84,7 @@ package final class DesktopDelivery: Delivery {
         bus: Bus, deadline: Duration = .seconds(10), settingsDeadline: Duration = .seconds(2),
         burst: Int = 10,
         interval: Duration = .milliseconds(100), readinessPause: Duration = .seconds(1),
-        activatesServer: Bool = false,
+        evictionPeriod: Duration = .seconds(1), activatesServer: Bool = false,
         environment: [String: String]? = nil,
         logger: Logger
     ) {
@@ -85,6 +92,7 @@ package final class DesktopDelivery: Delivery {
         self.deadline = deadline
         self.settingsDeadline = settingsDeadline
         self.readinessPause = readinessPause
+        self.evictionPeriod = evictionPeriod
         self.activatesServer = activatesServer
         self.logger = logger
         let environment = environment ?? ProcessEnvironment.variables

@@ -41,7 +41,7 @@ extension AlertModel {
             case .activated(_, let action, _): respond(id, action: action, on: subject, at: now)
             case .replied: respond(id, action: "", on: subject, at: now)
             case .closed(_, let reason): closed(id, reason)
-            case .appeared, .disappeared, .accepted, .roomMade: break
+            case .appeared, .disappeared, .accepted, .roomMade, .evicted: break
             }
         }
         if subject == .digest { digestHeard(event) }

@@ -171,7 +171,7 @@ extension AlertModel {
         case .closed(_, let reason):
             for id in ids.sorted(by: inDigestOrder) { close(id, reason) }
             if subject == .digest { digestHeard(event) }
-        case .appeared, .disappeared, .accepted, .roomMade: break
+        case .appeared, .disappeared, .accepted, .roomMade, .evicted: break
         }
         dropFinishedRequests()
     }

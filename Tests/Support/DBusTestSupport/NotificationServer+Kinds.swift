@@ -4,7 +4,7 @@ extension NotificationServer {
     /// Known notification servers, each with its deviations from the specification.
     public enum Kind: String, CaseIterable, Sendable, CustomStringConvertible {
         case bySpecification, dunst, mako, swaync, gnome43, gnome48, plasma5, plasma6, xfce, mate
-        case notificationDaemon, lxqt, notifyOSD, cinnamon, budgie, elementary
+        case notificationDaemon, lxqt, notifyOSD, cinnamon, budgie, elementary, awesome
 
         /// The name of the kind.
         public var description: String { rawValue }
@@ -138,6 +138,12 @@ extension NotificationServer {
                 server.capabilities = ["actions", "body", "body-markup"]
                 server.adoptsUnknownIDs = true
                 server.unknownRefusal = "org.freedesktop.DBus.Error.Failed"
+            case .awesome:
+                server.information = ["naughty", "awesome", "4.3", "1.0"]
+                server.capabilities = ["body", "body-markup", "icon-static", "actions"]
+                // As many as fit on the screen.
+                server.most = 8
+                server.evictionReason = 4
             }
         }
     }

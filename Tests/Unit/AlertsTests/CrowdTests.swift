@@ -44,6 +44,54 @@ struct CrowdTests {
         for number in 1...100 { #expect(fixture.events("a\(number)") == [.shown]) }
     }
 
+    @Test("An alert that had no place on the screen is named by the digest, without a sound")
+    func evicted() throws {
+        var fixture = try crowd(of: 3)
+        #expect(try fixture.ring().count == 3)
+        for (count, id) in ["a1", "a2"].enumerated() {
+            let receipt = try #require(try fixture.receipt(id))
+            let effects = fixture.apply(
+                fixture.book.responding(to: .evicted(receipt), at: fixture.now))
+            #expect(effects.contains(.reconcile(.digest)))
+            guard case .deliver(let digest) = fixture.book.nextStep(for: .digest, at: fixture.now)
+            else {
+                Issue.record("There is no digest")
+                return
+            }
+            #expect(digest.rings.map(\.alert.rawValue) == Array(["a1", "a2"].prefix(count + 1)))
+            #expect(!digest.isNew)
+            fixture.show(digest)
+            #expect(fixture.events(id) == [.shown])
+        }
+        #expect(fixture.book.badge == 3)
+        #expect(fixture.book.nextStep(for: .digest, at: fixture.now) == nil)
+    }
+
+    @Test("A notification that was seen, or a digest, counts as closed if it had no place")
+    func evictedForGood() throws {
+        var fixture = try crowd(of: 3)
+        try fixture.ring()
+        let seen = try #require(try fixture.receipt("a1"))
+        fixture.apply(
+            try fixture.book.markingSeen(
+                Alert.ID("a1"), through: fixture.now, at: fixture.now))
+        fixture.apply(fixture.book.responding(to: .evicted(seen), at: fixture.now))
+        #expect(try fixture.state("a1").notification == nil)
+
+        let other = try #require(try fixture.receipt("a2"))
+        fixture.apply(fixture.book.responding(to: .evicted(other), at: fixture.now))
+        guard case .deliver(let digest) = fixture.book.nextStep(for: .digest, at: fixture.now)
+        else {
+            Issue.record("There is no digest")
+            return
+        }
+        let receipt = fixture.show(digest)
+        fixture.apply(fixture.book.responding(to: .evicted(receipt), at: fixture.now))
+        #expect(fixture.events("a2") == [.shown, .expired])
+        #expect(fixture.book.badge == 2)
+        #expect(fixture.book.nextStep(for: .digest, at: fixture.now) == nil)
+    }
+
     @Test("A critical alert of a crowd has a notification of its own")
     func critical() throws {
         var fixture = try crowd(of: 100) { alert, number in

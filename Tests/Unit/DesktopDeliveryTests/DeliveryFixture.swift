@@ -11,14 +11,15 @@ import Testing
 /// Runs a delivery on the test's bus, by default without any sound player in the search path.
 func delivering(
     deadline: Duration = .seconds(20), burst: Int = 10, interval: Duration = .milliseconds(5),
-    activatesServer: Bool = false, environment: [String: String] = [:], logger: Logger = .silent,
+    evictionPeriod: Duration = .seconds(1), activatesServer: Bool = false,
+    environment: [String: String] = [:], logger: Logger = .silent,
     _ body: @Sendable (DesktopDelivery, Arrivals<DeliveryEvent>) async throws -> Void
 ) async throws {
     let bus = try await PrivateBus.current.connect(reconnects: true)
     let delivery = DesktopDelivery(
         bus: bus, deadline: deadline, settingsDeadline: deadline, burst: burst, interval: interval,
-        readinessPause: .milliseconds(5), activatesServer: activatesServer,
-        environment: environment, logger: logger)
+        readinessPause: .milliseconds(5), evictionPeriod: evictionPeriod,
+        activatesServer: activatesServer, environment: environment, logger: logger)
     let events = Arrivals<DeliveryEvent>()
     let running = Task { try? await delivery.run() }
     let listening = Task { for await event in delivery.events { events.add(event) } }

@@ -42,7 +42,8 @@ struct ServerQuirkTests {
         while true {
             let event = try await events.next(within: .seconds(20))
             switch event {
-            case .activated(receipt, _, _), .replied(receipt, _), .closed(receipt, _):
+            case .activated(receipt, _, _), .replied(receipt, _), .closed(receipt, _),
+                .evicted(receipt):
                 return event
             default: continue
             }
@@ -152,6 +153,25 @@ struct ServerQuirkTests {
             for number in 1...room { _ = try await delivery.deliver(numbered(number)) }
             #expect(try await next(events, about: oldest) == .closed(oldest, .expired))
         }
+    }
+
+    @Test(
+        "A notification that is closed without a reason had no place, if it was closed at once",
+        arguments: [(Duration.seconds(600), true), (.zero, false)])
+    func crowded(period: Duration, hadNoPlace: Bool) async throws {
+        let settings = Kind.awesome.settings
+        let server = try await NotificationServer.started(on: .current, settings: settings)
+        try await delivering(evictionPeriod: period) { delivery, events in
+            _ = try await events.next(within: .seconds(20))
+            let oldest = try await delivery.deliver(numbered(0))
+            for number in 1...(settings.most ?? 0) {
+                _ = try await delivery.deliver(numbered(number))
+            }
+            #expect(
+                try await next(events, about: oldest)
+                    == (hadNoPlace ? .evicted(oldest) : .closed(oldest, .undefined)))
+        }
+        await server.stop()
     }
 
     @Test("The delivery knows how many notifications each server keeps", arguments: Kind.allCases)
