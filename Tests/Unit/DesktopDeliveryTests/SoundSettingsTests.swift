@@ -21,10 +21,7 @@ struct SoundSettingsTests {
 
     /// Returns whether Peal must play the sound of a notification, and what it asked `gsettings`.
     ///
-    /// - Parameters:
-    ///   - kind: The notification server.
-    ///   - answers: The output of `gsettings` for each question. It fails for other questions.
-    ///   - change: Changes the notification.
+    /// The answers are the output of `gsettings` for each question. It fails for other questions.
     private func wantsSound(
         at kind: Kind, answers: [String: String],
         _ change: (inout Alerts.Notification) -> Void = { _ in }
