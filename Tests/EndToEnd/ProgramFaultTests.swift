@@ -17,11 +17,7 @@ struct ProgramFaultTests {
         let bus = try await PrivateBus.current.connect()
         let program = SimulatedProgram(in: home, on: bus)
         try await home.withDaemon { _ in try await program.allow() }
-        let clicking = Task {
-            while let shown = try? await server.nextNotification(timeout: .seconds(3_600)) {
-                try? await server.click(id: shown.id)
-            }
-        }
+        let clicking = Task { await program.click(on: server) }
         let adding = Task { try await program.run() }
         defer {
             clicking.cancel()
