@@ -12,7 +12,7 @@ struct HostileProgramTests {
     struct Attack: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let expected: Set<String>
-        /// The latest time for the rings, which are due after two seconds.
+        /// The latest time for the rings, which are due after two seconds, if nothing else runs.
         ///
         /// A debug build on a busy machine is slow.
         var latest = Duration.seconds(20)
@@ -94,16 +94,17 @@ struct HostileProgramTests {
             try await water.add(#"{"id":"w","title":"Water","trigger":{"after":2}}"#)
             let start = ContinuousClock.now
             async let attacking: Void = attack.run(hostile)
-            var missing: Set = ["Tea", "Water"]
-            while !missing.isEmpty {
-                missing.remove(try await server.nextNotification().summary)
+            try await within(attack.latest) {
+                var missing: Set = ["Tea", "Water"]
+                while !missing.isEmpty {
+                    missing.remove(try await server.nextNotification().summary)
+                }
             }
             let elapsed = ContinuousClock.now - start
             try await attacking
             let growth = try Memory(of: daemon.process).peak - before
             print("\(attack.testDescription): rings after \(elapsed), \(growth) kB more memory")
             #expect(hostile.errors == attack.expected)
-            #expect(elapsed < attack.latest)
             #expect(growth < 200_000)
             await hostile.end()
             await water.end()
