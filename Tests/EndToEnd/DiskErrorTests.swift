@@ -78,6 +78,54 @@ struct DiskErrorTests {
         #expect(failures > 0, "No read failed")
     }
 
+    /// Replaces the calls that read files, so that the store's third page cannot be read.
+    private static let badPage = """
+        #define _GNU_SOURCE
+        #include <dlfcn.h>
+        #include <errno.h>
+        #include <stdio.h>
+        #include <string.h>
+        #include <unistd.h>
+        enum { BAD = 8192 };
+        static int is_store(int file) {
+            char link[64], path[4096];
+            snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+            ssize_t count = readlink(link, path, sizeof path);
+            return count > 8 && memcmp(path + count - 8, "/peal.db", 8) == 0;
+        }
+        ssize_t pread64(int file, void *bytes, size_t count, off64_t offset) {
+            if (is_store(file) && offset + (off64_t)count > BAD) { errno = EIO; return -1; }
+            return ((ssize_t (*)(int, void *, size_t, off64_t))dlsym(RTLD_NEXT, "pread64"))(
+                file, bytes, count, offset);
+        }
+        ssize_t read(int file, void *bytes, size_t count) {
+            if (is_store(file) && lseek(file, 0, SEEK_CUR) + (off_t)count > BAD) {
+                errno = EIO;
+                return -1;
+            }
+            return ((ssize_t (*)(int, void *, size_t))dlsym(RTLD_NEXT, "read"))(file, bytes, count);
+        }
+        """
+
+    @Test("A page of the disk that cannot be read is not damage: the store is not replaced")
+    func unreadablePage() async throws {
+        let home = try PealHome(bus: nil)
+        #expect(try await home.peal("add", "Tea", "--at", "17:00", "--id", "tea").code == 0)
+        let store = home.folder.path + "/data/peal/peal.db"
+        try FileManager.default.copyItem(atPath: store, toPath: store + ".backup-2026-11-21")
+        #expect(try await home.peal("add", "Water", "--at", "09:30", "--id", "water").code == 0)
+        try home.folder.write(Self.badPage, to: "bad.c")
+        let library = home.folder.path + "/bad.so"
+        #expect(system("clang -shared -fPIC -o '\(library)' '\(home.folder.path)/bad.c'") == 0)
+        var faulty = home
+        faulty.moreVariables["LD_PRELOAD"] = library
+        let result = try await faulty.peal("list")
+        #expect(result.code == 74, "\(result.complaint)")
+        #expect(!result.complaint.contains("damaged"), "\(result.complaint)")
+        #expect(names(home).allSatisfy { !$0.contains("damaged") })
+        #expect(try await home.ids().sorted() == ["tea", "water"])
+    }
+
     @Test(
         "If a file system has no locks, the reason is given, and no other process is blamed",
         .enabled(if: canTrace, "It needs strace."), arguments: ["ENOLCK", "EOPNOTSUPP"])
