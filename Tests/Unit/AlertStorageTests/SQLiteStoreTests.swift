@@ -61,8 +61,10 @@ struct SQLiteStoreTests {
         withExtendedLifetime(store) {}
     }
 
-    @Test("A store in use is waited for: with a notice after a second, and not for ever")
-    func waiting() async throws {
+    @Test(
+        "A store in use is waited for: with a notice after a second, and not for ever",
+        arguments: [false, true])
+    func waiting(isHandedOver: Bool) async throws {
         let store = try open()
         let clock = ManualClock(now: now)
         let notices = Arrivals<String>()
@@ -71,9 +73,11 @@ struct SQLiteStoreTests {
             try await SQLiteStore.open(
                 at: location, clock: clock, logger: logger, delayed: { notices.add("\($0)") })
         }
-        for attempt in 1..<100 {
+        // Another process is waited for as long again.
+        for attempt in 1..<(isHandedOver ? 150 : 100) {
             let next = now + .milliseconds(50 * attempt)
             try await clock.sleeper(until: next)
+            if isHandedOver, attempt == 50 { try folder.write("4711", to: "deep/er/peal.db.lock") }
             clock.advance(to: next)
         }
         await #expect(throws: AlertError.self) { _ = try await opening.value }
