@@ -40,6 +40,21 @@ struct PausedSnoozeTests {
             try fixture.ringAll(through: "2026-11-25 09:00") == ["water 2026-11-25T08:00:00"])
     }
 
+    @Test("A pause that silences a ring by hand keeps the snooze of a one-shot")
+    func ringBesidesSnooze() throws {
+        var fixture = try BookFixture("2026-11-23 08:00")
+        try fixture.add(.once("call", at: "2026-11-23T10:00"))
+        let id = try Alert.ID("call")
+        _ = try fixture.ringAll(through: "2026-11-23 10:00")
+        fixture.apply(try fixture.book.snoozing(id, for: .seconds(3_600), at: fixture.now))
+        try fixture.go(to: "2026-11-23 10:10")
+        fixture.apply(try fixture.book.ringing(id, at: fixture.now))
+        let end = try fixture.instant("2026-11-23 10:30")
+        fixture.apply(try fixture.book.pausing(id, until: end, at: fixture.now))
+        #expect(fixture.events("call").last == .suppressed)
+        #expect(try fixture.ringAll(through: "2026-11-23 12:00") == ["call 2026-11-23T11:00:00"])
+    }
+
     /// The silent occurrence at 10:20 makes the book check the alert before the second pause ends.
     @Test(
         "A snooze that two overlapping pauses cover does not ring before both have ended",

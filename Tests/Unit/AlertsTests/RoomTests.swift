@@ -43,6 +43,15 @@ struct RoomTests {
         #expect(fixture.rings == 4, "The fourth alert must ring once, with the digest")
     }
 
+    @Test("While a digest is on screen, the next ring joins it, and the limit is kept")
+    func further() throws {
+        var fixture = try fixture(5)
+        for minute in 1...5 { try ring(&fixture, at: "2026-11-23 09:0\(minute)") }
+        #expect(Set(fixture.titles.keys) == ["a1", "a2", "digest"])
+        #expect(fixture.titles["digest"] == "3 reminders")
+        #expect(fixture.mostOnScreen == 3)
+    }
+
     @Test("With 60 alerts due at once, two are shown and the others share a digest")
     func burst() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
