@@ -23,19 +23,43 @@ struct PeerProcessTests {
         let folder = try TemporaryFolder()
         let path = folder.path + "/water"
         try folder.copy("/usr/bin/sleep", to: "water")
-        var process = pid_t()
-        var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(path), strdup("1000"), nil]
-        defer { for argument in arguments { free(argument) } }
-        #expect(posix_spawn(&process, path, nil, nil, &arguments, environ) == 0)
-        defer {
-            kill(process, SIGKILL)
-            waitpid(process, nil, 0)
-        }
+        let process = try start(path, "1000")
+        defer { end(process) }
         #expect(PeerProcess(UInt32(process)).executable == path)
         folder.remove("water")
         #expect(PeerProcess(UInt32(process)).executable == nil)
         try folder.copy("/usr/bin/sleep", to: "water")
         #expect(PeerProcess(UInt32(process)).executable == path)
+    }
+
+    private func start(_ words: String...) throws -> pid_t {
+        var process = pid_t()
+        var arguments = words.map { strdup($0) } + [nil]
+        defer { for argument in arguments { free(argument) } }
+        try #require(posix_spawnp(&process, words[0], nil, nil, &arguments, environ) == 0)
+        return process
+    }
+
+    private func end(_ process: pid_t) {
+        kill(process, SIGKILL)
+        waitpid(process, nil, 0)
+    }
+
+    @Test(
+        "A process with another root folder is in a sandbox, although it has the same mounts",
+        .enabled(if: getuid() == 0, "It needs root."))
+    func otherRoot() async throws {
+        let folder = try TemporaryFolder()
+        let code = "import os, sys, time; os.chroot(sys.argv[1]); time.sleep(1000)"
+        let process = try start("python3", "-c", code, folder.path)
+        defer { end(process) }
+        try await within {
+            while PeerProcess(UInt32(process)).sandbox == nil {
+                try await Task.sleep(for: .milliseconds(5))
+            }
+        }
+        #expect(PeerProcess(UInt32(process)).sandbox == .other)
+        #expect(PeerProcess(UInt32(process)).executable == nil)
     }
 
     @Test("A process that is not known counts as sandboxed, and has no file")
