@@ -235,6 +235,10 @@ public struct AlertBook: Sendable {
     /// - Returns: The wake-up to insert into the agenda; `nil` if it is there already, or if there is
     ///   none.
     private mutating func put(_ record: AlertRecord) -> Planned? {
+        var record = record
+        // The details that a decision has made lie between its changes, which go away. Move them
+        // next to each other, so that a crowd leaves no small gaps in memory.
+        record.state.moveDetails()
         var entry = Entry(record)
         entry.next = entry.wakeUp(in: self)
         let old = entries.updateValue(entry, forKey: record.id)

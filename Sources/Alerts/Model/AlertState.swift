@@ -67,6 +67,9 @@ public struct AlertState: Hashable, Sendable {
     /// Whether nothing is set except ``watermark`` and ``isCompleted``.
     var isUneventful: Bool { sparse.isDefault }
 
+    /// Moves the properties that most alerts do not have to other memory.
+    mutating func moveDetails() { sparse.move() }
+
     /// Whether the alert has a notification that the user has not reacted to.
     public var isUnseen: Bool { notification?.isUnseen ?? false }
 }

@@ -29,6 +29,9 @@ struct Sparse<Value: Hashable & Sendable & HasDefault>: Hashable, Sendable {
         set { box = newValue == .standard ? nil : Box(newValue) }
     }
 
+    /// Moves the value to other memory.
+    mutating func move() { box = box.map { Box($0.value) } }
+
     /// Reads a part of the value in place, because copying the whole value is slower.
     func part<Part>(_ read: (Value) -> Part) -> Part {
         if let box { read(box.value) } else { read(.standard) }
