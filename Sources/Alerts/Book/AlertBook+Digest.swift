@@ -59,7 +59,7 @@ extension AlertBook {
     ///   - global: The state of all alerts, which receives the digest.
     ///   - decision: Receives the changes and effects.
     func gather(
-        _ records: [AlertRecord], at positions: [Alert.ID: Int],
+        _ records: [AlertRecord], at positions: [Alert.ID: Int] = [:],
         _ global: inout GlobalState, into decision: inout Decision
     ) {
         guard let last = records.max(by: { $0.dueForOrder < $1.dueForOrder })?.state.notification
