@@ -193,6 +193,17 @@ let package = Package(
         .target(
             name: "RecurrenceChecks", dependencies: ["Localization", "Recurrence"],
             path: "Tests/Support/RecurrenceChecks", swiftSettings: settings),
+        // Writes random phrases that say when, and computes their meaning; knows nothing of the reader.
+        .target(
+            name: "PhraseGeneration", dependencies: ["Recurrence", "TestSupport"],
+            path: "Tests/Support/PhraseGeneration", swiftSettings: settings),
+        // Compares what the reader makes of generated phrases with their meaning.
+        .target(
+            name: "PhraseChecks",
+            dependencies: [
+                "Alerts", "Localization", "PhraseGeneration", "Recurrence", "ScheduleReading",
+            ],
+            path: "Tests/Support/PhraseChecks", swiftSettings: settings),
         // Random alerts, for the tests of Calendars and for its comparison with other libraries, and a
         // check that holds for every calendar, which a fuzzer runs, too.
         .target(
@@ -247,7 +258,8 @@ let package = Package(
         .testTarget(
             name: "ScheduleReadingTests",
             dependencies: [
-                "Alerts", "Localization", "Recurrence", "ScheduleReading", "TestSupport",
+                "Alerts", "Localization", "PhraseChecks", "PhraseGeneration", "Recurrence",
+                "ScheduleReading", "TestSupport",
             ],
             path: "Tests/Unit/ScheduleReadingTests", exclude: ["Phrases"], swiftSettings: settings),
         .testTarget(
@@ -392,6 +404,10 @@ if Context.environment["PEAL_TOOLS"] == "1" {
         .executableTarget(
             name: "FuzzCalendar", dependencies: ["CalendarsTestSupport"],
             path: "Tests/Tools/Fuzzing/Sources/FuzzCalendar", swiftSettings: fuzzer),
+        // Reads generated phrases, and prints those that are read as something else.
+        .executableTarget(
+            name: "phrases", dependencies: ["PhraseChecks", "PhraseGeneration"],
+            path: "Tests/Tools/Phrases/Sources/phrases", swiftSettings: settings),
         // Runs seeds of the simulation, and prints those that fail.
         .executableTarget(
             name: "simulate", dependencies: ["AlertSimulation"],
