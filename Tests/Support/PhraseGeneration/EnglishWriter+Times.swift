@@ -60,6 +60,11 @@ extension EnglishWriter {
             return wording.form(["{} in the afternoon"], "\(twelve)")
         case 15 where rest == 0 && (18...21).contains(hour):
             return wording.form(["{} in the evening"], "\(twelve)")
+        case 18 where rest % 15 == 0:
+            let words = [
+                0: "{} {}", 15: "{} fifteen {}", 30: "{} thirty {}", 45: "{} forty-five {}",
+            ]
+            return wording.form([words[rest] ?? ""], EnglishWords.numbers[twelve], suffix)
         case 16 where rest == 0 && (21...23).contains(hour):
             return wording.form(["{} at night"], "\(twelve)")
         case 17 where rest != 0: return wording.form(["{}.{}{}"], "\(twelve)", minutes, suffix)

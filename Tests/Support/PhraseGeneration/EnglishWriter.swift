@@ -28,6 +28,9 @@ struct EnglishWriter: PhraseWriter {
             return wording.form(["every {}"], step(minutes: seconds / 60))
         case .next:
             let time = clocks(meaning.times, isAlone: true)
+            if wording.chance(4), !time.hasPrefix("at ") {
+                return wording.form(["at about {}", "around {}", "about {}"], time)
+            }
             return wording.form(
                 ["{}", "{}", time.hasPrefix("at ") ? "once {}" : "{}", "{} once"], time)
         default: break

@@ -69,6 +69,14 @@ extension KoreanWriter {
     }
 
     mutating func monthAndDay(_ day: CivilDate) -> String {
+        if wording.chance(3) {
+            let month = [6: "유", 10: "시"][day.month] ?? KoreanWords.sino(day.month)
+            return wording.form(["{}월 {}일 (한글)"], month, KoreanWords.sino(day.day)).withoutNote()
+        }
+        return numberedMonthAndDay(day)
+    }
+
+    private mutating func numberedMonthAndDay(_ day: CivilDate) -> String {
         wording.form(["{}월 {}일", "{}월 {}일", "{}월{}일"], "\(day.month)", "\(day.day)")
     }
 

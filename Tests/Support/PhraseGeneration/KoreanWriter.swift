@@ -17,12 +17,12 @@ struct KoreanWriter: PhraseWriter {
         switch meaning.days {
         case .delay(let seconds):
             return wording.form(
-                ["{} 뒤", "{} 후", "{} 뒤에", "{} 후에", "{}뒤", "{} 있다가", "지금부터 {} 뒤"],
+                ["{} 뒤", "{} 후", "{} 뒤에", "{} 후에", "{}뒤", "{} 있다가", "지금부터 {} 뒤", "지금으로부터 {} 후"],
                 duration(seconds))
         case .elapsed(let seconds): return step(minutes: seconds / 60)
         case .next:
             return wording.form(
-                ["{}", "{}", "{}에", "{} 한 번"], plainClock(meaning.times[0], isAlone: true))
+                ["{}", "{}", "{}에", "{} 한 번", "{}쯤"], plainClock(meaning.times[0], isAlone: true))
         default: break
         }
         var bounds = bounds(meaning)

@@ -46,7 +46,7 @@ package enum PhraseNoise: String, CaseIterable, Sendable {
     /// The beginnings of words that give a number next to them a meaning, as in `every 3 days`.
     private static let counted = [
         "day", "week", "month", "year", "hour", "hr", "min", "time", "날마다", "해마다", "주", "달", "시간",
-        "분", "번", "회", "년", "월", "일", "개월",
+        "분", "번", "회", "년", "월", "일", "개월", "반년", "분기",
     ]
 
     /// Returns whether a number at a place would belong to the words around it.
