@@ -39,19 +39,20 @@ package struct PhraseCheck: Sendable {
 
     /// Returns how the reader understands a phrase.
     package func verdict(_ phrase: GeneratedPhrase) -> PhraseVerdict {
-        verdict(phrase.text, meanings: phrase.meanings)
+        verdict(phrase.text, meaning: phrase.meaning)
     }
 
-    package func verdict(_ text: String, meanings: [PhraseMeaning]) -> PhraseVerdict {
+    /// Returns how the reader understands a text that means something, or nothing.
+    package func verdict(_ text: String, meaning: PhraseMeaning?) -> PhraseVerdict {
         let trigger: Trigger
         do {
             trigger = try self.trigger(text)
         } catch {
-            return meanings.isEmpty ? .right : .refused("\(error)")
+            return meaning == nil ? .right : .refused("\(error)")
         }
-        let rings = meanings.map { meant($0) }
-        if rings.contains(where: { agrees(trigger, $0) }) { return .right }
-        let expected = rings.first.map { describe($0.prefix(3)) } ?? "a refusal"
+        let rings = meaning?.occurrences(after: now, in: zone, limit: Self.most)
+        if let rings, agrees(trigger, rings) { return .right }
+        let expected = rings.map { describe($0.prefix(3)) } ?? "a refusal"
         let found = describe(following(trigger, limit: 3)[...])
         return .different("\(text) | wanted \(expected) | found \(words(trigger)): \(found)")
     }
@@ -66,10 +67,6 @@ package struct PhraseCheck: Sendable {
 
     /// The number of rings of a meaning that are compared at most.
     private static let most = 2_500
-
-    private func meant(_ meaning: PhraseMeaning) -> [Instant] {
-        meaning.occurrences(after: now, in: zone, limit: Self.most)
-    }
 
     /// Instants after which the next rings of two triggers are compared.
     private var probes: [Instant] {

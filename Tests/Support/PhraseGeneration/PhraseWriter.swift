@@ -10,8 +10,8 @@ protocol PhraseWriter {
 /// A phrase, and what its writer meant.
 package struct GeneratedPhrase: Sendable {
     package let text: String
-    /// The meanings that a reader may give to the phrase; empty if it must refuse it.
-    package let meanings: [PhraseMeaning]
+    /// The meaning of the phrase; `nil` if a reader must refuse it.
+    package let meaning: PhraseMeaning?
     /// The forms of the phrase.
     package let forms: Set<String>
 }
@@ -32,26 +32,26 @@ extension GeneratedPhrase {
     ///   - seed: The number that determines meaning and words.
     package init(in language: PhraseLanguage, now: Instant, zone: Zone, seed: UInt64) {
         var maker = MeaningMaker(now: now, zone: zone, seed: seed)
-        let meaning = maker.meaning()
+        let drawn = maker.meaning()
         var wording = Wording(seed: ~seed)
         if wording.chance(7) {
             var writer = RefusedPhrase(wording: wording, wall: maker.wall)
             text = writer.phrase(in: language)
             forms = writer.wording.forms
-            meanings = []
+            meaning = nil
             return
         }
         switch language {
         case .english:
             var writer = EnglishWriter(wording: wording, wall: maker.wall)
-            text = writer.phrase(meaning)
-            forms = writer.wording.forms.union(meaning.features(on: maker.today))
+            text = writer.phrase(drawn)
+            forms = writer.wording.forms.union(drawn.features(on: maker.today))
         case .korean:
             var writer = KoreanWriter(wording: wording, wall: maker.wall)
-            text = writer.phrase(meaning)
-            forms = writer.wording.forms.union(meaning.features(on: maker.today))
+            text = writer.phrase(drawn)
+            forms = writer.wording.forms.union(drawn.features(on: maker.today))
         }
-        meanings = meaning.readings(at: now, in: zone)
+        meaning = drawn.withWholeDays(at: now, in: zone)
     }
 }
 
@@ -75,20 +75,18 @@ extension PhraseMeaning {
         return features
     }
 
-    /// Returns the meaning, and the other readings of a length that begins in the middle of a day.
+    /// Returns the meaning, with a number of rings in place of a length that begins in the middle of a
+    /// day.
     ///
-    /// `for 3 days` may count this day, begin with the next one, or count as many rings as three
-    /// days have.
-    func readings(at now: Instant, in zone: Zone) -> [PhraseMeaning] {
-        guard case .days(let days) = length, start == nil else { return [self] }
+    /// `for 3 days` then has as many rings as three whole days.
+    func withWholeDays(at now: Instant, in zone: Zone) -> PhraseMeaning {
+        guard case .days(let days) = length, start == nil else { return self }
         let wall = zone.civil(at: now)
         let minute = wall.time.hour * 60 + wall.time.minute
         let passed = minutes.filter { $0 <= minute }
-        guard !passed.isEmpty, passed.count < minutes.count else { return [self] }
-        var fromTomorrow = self
-        fromTomorrow.start = wall.date.advanced(byDays: 1)
+        guard !passed.isEmpty, passed.count < minutes.count else { return self }
         var counted = self
         (counted.length, counted.count) = (nil, days * minutes.count)
-        return [self, fromTomorrow, counted]
+        return counted
     }
 }

@@ -47,7 +47,7 @@ struct PhraseMeaningTests {
             }
             let again = GeneratedPhrase(in: .english, now: now, zone: zone, seed: seed)
             #expect(phrases[0].text == again.text)
-            #expect(phrases[0].meanings == phrases[1].meanings)
+            #expect(phrases[0].meaning == phrases[1].meaning)
         }
     }
 }

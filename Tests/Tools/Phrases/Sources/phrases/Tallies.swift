@@ -17,7 +17,7 @@ struct Tallies: Sendable {
 
     mutating func read(_ phrase: GeneratedPhrase, _ check: PhraseCheck, _ seed: Int) {
         let verdict = check.verdict(phrase)
-        let isMeant = !phrase.meanings.isEmpty
+        let isMeant = phrase.meaning != nil
         counts[isMeant ? "with a meaning" : "without a meaning", default: 0] += 1
         var refusal: String?
         var difference: String?
@@ -33,7 +33,7 @@ struct Tallies: Sendable {
     }
 
     mutating func noise(_ phrase: GeneratedPhrase, _ check: PhraseCheck, _ seed: Int) {
-        guard !phrase.meanings.isEmpty, case .right = check.verdict(phrase) else { return }
+        guard phrase.meaning != nil, case .right = check.verdict(phrase) else { return }
         for (index, noise) in PhraseNoise.allCases.enumerated() {
             let slip = noise.applied(to: phrase.text, seed: UInt64(seed * 4 + index))
             guard slip.text != phrase.text else { continue }
@@ -44,7 +44,7 @@ struct Tallies: Sendable {
             }
             var change: String?
             var echo: String?
-            switch check.verdict(slip.text, meanings: phrase.meanings) {
+            switch check.verdict(slip.text, meaning: phrase.meaning) {
             case .right: counts["\(noise): same meaning", default: 0] += 1
             case .refused: break
             case .different(let difference):
@@ -58,7 +58,7 @@ struct Tallies: Sendable {
     }
 
     mutating func echo(_ phrase: GeneratedPhrase, _ check: PhraseCheck, _ seed: Int) {
-        guard !phrase.meanings.isEmpty, let trigger = try? check.trigger(phrase.text) else {
+        guard phrase.meaning != nil, let trigger = try? check.trigger(phrase.text) else {
             return
         }
         counts["read", default: 0] += 1
