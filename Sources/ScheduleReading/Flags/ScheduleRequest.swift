@@ -116,7 +116,7 @@ package struct ScheduleRequest: Hashable, Sendable {
         let zone = try pinnedZone(changing: nil) ?? phrase.zone
         let context = ScheduleContext(
             changing: nil, pinned: zone, now: now, machineZone: machineZone)
-        let intent = try phrase.intent(text, now: context.wall, allDayTime: allDayTime)
+        let intent = try phrase.intent(now: context.wall, allDayTime: allDayTime)
         let others = given.subtracting([.phrase, .zone])
         guard !others.isEmpty else { return try intent.trigger(in: context) }
         guard case .recurring(let recurring) = intent else {

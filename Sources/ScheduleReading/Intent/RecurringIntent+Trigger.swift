@@ -7,7 +7,7 @@ extension RecurringIntent {
     ///
     /// - Throws: ``AlertError`` if there is no such schedule, or if it would never ring.
     func trigger(in context: ScheduleContext) throws(AlertError) -> Trigger {
-        if let duration { return try limited(to: duration, in: context).trigger(in: context) }
+        if let limited = try limited(in: context) { return try limited.trigger(in: context) }
         let schedule = try schedule(changing: try base(in: context), context)
         guard once else { return .schedule(schedule) }
         guard let next = schedule.next(after: context.now, in: context.machineZone) else {
@@ -19,19 +19,41 @@ extension RecurringIntent {
         return .once(isPlain ? .civil(next.wall, zone: context.pinned) : .instant(next.instant))
     }
 
-    /// Returns the intent with a last day instead of the length of time for which it repeats.
-    private func limited(
-        to duration: PhraseLength, in context: ScheduleContext
-    ) throws(AlertError) -> RecurringIntent {
-        var endless = self
-        endless.duration = nil
-        let schedule = try endless.schedule(changing: nil, context)
+    /// Returns the intent with an end instead of the length of time, the days or the rings for which
+    /// it repeats; `nil` if it has none of them.
+    private func limited(in context: ScheduleContext) throws(AlertError) -> RecurringIntent? {
+        guard length != nil || course != nil || rings != nil else { return nil }
+        var limited = self
+        (limited.length, limited.course, limited.rings) = (nil, nil, nil)
+        let schedule = try limited.schedule(changing: nil, context)
         guard let first = schedule.next(after: context.now, in: context.machineZone) else {
-            return endless
+            return limited
         }
-        let last = duration.date(after: first.day).advanced(byDays: -1)
-        endless.until = .set(.day(last))
-        return endless
+        if let length {
+            limited.until = .set(.day(length.date(after: first.day).advanced(byDays: -1)))
+            return limited
+        }
+        let daily = schedule.occurrences(on: first.day, in: context.machineZone)
+        let isWhole = daily.first.map { $0.instant > context.now } ?? true
+        if let days = course, isWhole || start != nil {
+            limited.count = days
+            return limited
+        }
+        // A day that has begun does not have all its rings, so count rings.
+        let count = rings ?? (course ?? 1) * daily.count
+        guard (1...100_000).contains(count) else {
+            throw .invalid("The number of rings must be from 1 to 100000.")
+        }
+        guard daily.count > 1 else {
+            limited.count = count
+            return limited
+        }
+        var last = first
+        for _ in 1..<count {
+            last = schedule.next(after: last.instant, in: context.machineZone) ?? last
+        }
+        limited.until = .set(.local(last.wall))
+        return limited
     }
 
     /// Returns the schedule to change.
@@ -87,6 +109,11 @@ extension RecurringIntent {
         do {
             if countsFromFirstRing {
                 return try countedFromFirstRing(rule, day, context, schedule)
+            }
+            if startsOnFirstMatch, rule.interval > 1, let every = try? rule.with(interval: 1),
+                let first = try schedule(every, day).firstDay(context)
+            {
+                return try schedule(rule, first)
             }
             let plain = try schedule(rule, day)
             guard base == nil, start == nil else { return plain }
@@ -209,5 +236,15 @@ extension RecurringIntent {
         return .invalid(
             "The rule has days but no time. Set the time with --at 09:30, or "
                 + "the first day and its time with --start '2026-11-27 17:00'.")
+    }
+}
+
+extension Schedule {
+    /// Returns the day of the first ring, which may have passed.
+    fileprivate func firstDay(_ context: ScheduleContext) -> CivilDate? {
+        let midnight = context.zone.instant(of: CivilDateTime(date: start, time: .midnight))
+        return midnight.flatMap {
+            next(after: $0 - .microseconds(1), in: context.machineZone)?.day
+        }
     }
 }

@@ -29,10 +29,16 @@ struct RecurringIntent {
     /// The rules whose days are excluded.
     var excludeRules: [RecurrenceRule] = []
     /// The length of time from the first ring, after which the alert no longer rings.
-    var duration: PhraseLength?
+    var length: PhraseLength?
+    /// The number of days with rings, of which the first may have begun.
+    var course: Int?
+    /// The number of rings.
+    var rings: Int?
     /// Whether the first ring decides which days an interval or a `COUNT` counts.
     var countsFromFirstRing = false
-    /// The number of rings, which replaces the `COUNT` of the rule.
+    /// Whether an interval counts from the first day of the rule on or after ``start``.
+    var startsOnFirstMatch = false
+    /// The `COUNT` of the rule, which counts days.
     var count: Int?
     var gap: GapPolicy?
     var fold: FoldPolicy?

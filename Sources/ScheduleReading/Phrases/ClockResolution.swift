@@ -12,6 +12,8 @@ struct ClockResolution {
     let parts: [DayPart]
     /// The current time, if the alert rings today only.
     let now: CivilTime?
+    /// Whether to refuse `3:30`, which people write for the afternoon, too.
+    var asksEarly = false
 
     /// Returns the single times of a phrase.
     ///
@@ -75,7 +77,7 @@ struct ClockResolution {
     }
 
     private func time(_ clock: ClockTime, is24Hour: Bool) throws(AlertError) -> CivilTime {
-        guard clock.isOpen, !is24Hour else {
+        guard clock.isOpen || asksEarly && clock.isEarly, !is24Hour else {
             guard let time = clock.timeOn24HourClock else {
                 throw PhraseScanner.noSuchTime(clock.text)
             }
@@ -86,19 +88,27 @@ struct ClockResolution {
         // `quarter to 9` is read as 9 is.
         switch clock.isBeforeNamedHour ? clock.hour % 12 + 1 : clock.hour {
         case 9...11 where now.map { $0 < morning || $0 >= afternoon } ?? true: return morning
+        case 1...5 where clock.isEarly: break
         case 12, 1...5: return afternoon
         default: break
         }
-        if let now, morning <= now, now < afternoon { return afternoon }
+        if let now, !clock.isEarly, morning <= now, now < afternoon { return afternoon }
+        // `3:30` would be asked again.
+        let early = clock.isEarly ? "0\(Self.short(morning))" : Self.short(morning)
         throw .invalid(
             "'\(clock.text)' can be \(Self.short(morning)) or \(Self.short(afternoon)). Write which: "
-                + "\(Self.short(morning)) or \(Self.short(afternoon)).")
+                + "\(early) or \(Self.short(afternoon)).")
     }
 
+    /// Returns the time that an hour without am or pm means most of the time.
+    static func usual(_ hour: Int) -> String { "\((1...5).contains(hour) ? hour + 12 : hour):00" }
+
     static func short(_ time: CivilTime) -> String {
-        let minute = time.minute < 10 ? "0\(time.minute)" : "\(time.minute)"
-        return "\(time.hour):\(minute)"
+        "\(time.hour):\(minute(time.minute))"
     }
+
+    /// Returns a minute with two digits.
+    static func minute(_ minute: Int) -> String { minute < 10 ? "0\(minute)" : "\(minute)" }
 
     /// Returns the first and the last time of a window.
     ///

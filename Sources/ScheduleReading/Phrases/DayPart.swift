@@ -45,24 +45,3 @@ enum DayPart: Hashable {
         }
     }
 }
-
-extension PhraseScanner {
-    /// Reads a word such as `in the morning`, `tonight` or `저녁` that stands for itself or next to an
-    /// hour.
-    mutating func dayPart() -> (DayPart, isPlural: Bool)? {
-        let names: [String: DayPart] = [
-            "morning": .morning, "mornings": .morning, "afternoon": .afternoon,
-            "afternoons": .afternoon, "evening": .evening, "evenings": .evening, "night": .night,
-            "nights": .night, "오전": .morning, "오후": .afternoon, "새벽": .dawn,
-            "아침": .earlyMorning, "낮": .midday, "점심": .midday, "점심시간": .midday,
-            "점심때": .midday, "저녁때": .evening, "lunchtime": .midday, "lunch": .midday,
-            "저녁": .evening, "밤": .night,
-        ]
-        var copy = self
-        _ = copy.take(any: ["in the", "at", "during the", "in"])
-        let start = copy
-        guard let part = copy.value(names) else { return nil }
-        self = copy
-        return (part, start.rest.dropLast(copy.rest.count).hasSuffix("s"))
-    }
-}

@@ -1,4 +1,5 @@
 import Alerts
+import Messages
 import Recurrence
 
 extension Phrase {
@@ -8,18 +9,38 @@ extension Phrase {
     /// - Returns: The same phrase with these times; `nil` if no times are missing.
     /// - Throws: ``AlertError`` if an hour can be before or after noon.
     func completed(_ now: CivilDateTime) throws(AlertError) -> Phrase? {
-        var phrase = self
-        if let untilClock, clocks.isEmpty, ranges.isEmpty, rangeStart == nil, period == nil {
-            // `daily until 24 dec 9:00` names no other time, so the alert rings at 9:00.
-            (phrase.clocks, phrase.untilClock) = ([untilClock], nil)
-            return phrase
+        if let until, let untilClock, !has(.time), !has(.window), !has(.interval) {
+            return try completed(until, untilClock)
         }
-        let hasTimes = !ranges.isEmpty || rangeStart != nil || rangeEnd != nil
-        if isHourly, !hasTimes, minuteOfHour == nil, clocks.isEmpty, parts.isEmpty {
-            phrase.minuteOfHour = 0
-            return phrase
+        if has(.hourly), has(only: Self.hourlyKinds), minuteOfHour == nil {
+            return replacing([.interval], with: [.period(3_600), .minuteOfHour(0)])
         }
         return try aroundTheClock(now)
+    }
+
+    /// The kinds of clauses of an alert that rings on the hour because no other times are named.
+    private static let hourlyKinds = Set(Clause.Kind.allCases).subtracting([.time, .window])
+
+    /// Completes a phrase that names no time but that of its end.
+    private func completed(
+        _ until: PhraseDate, _ clock: ClockTime
+    ) throws(AlertError) -> Phrase {
+        // `daily until 24 dec 9:00` rings at 9:00.
+        guard has(only: [.end, .zone, .once]) else {
+            return replacing(
+                [.end], with: [.end(until, nil, canBeDeadline: false), .times([clock])])
+        }
+        // `금요일 17시까지` names the last moment for a single ring.
+        guard
+            clauses.contains(where: {
+                if case .end(_, _, true) = $0.meaning { true } else { false }
+            })
+        else {
+            throw .invalid(
+                "'\(text)' can be one ring, or one a day. Write 'by' for 'until', or 'daily' before it."
+            )
+        }
+        return replacing([.end], with: [.dates([until]), .times([clock])])
     }
 
     /// Adds the first and the last time of each day to a phrase such as `every 8 hours from 6:00`,
@@ -29,35 +50,41 @@ extension Phrase {
     /// different days. It is also `nil` for `every 2 hours from 8:00`, because that phrase does not
     /// say whether the alert rings in the night.
     private func aroundTheClock(_ now: CivilDateTime) throws(AlertError) -> Phrase? {
-        guard let period, period < 86_400, period % 60 == 0 else { return nil }
-        var phrase = self
+        guard periods.count == 1, let period = periods.first, period < 86_400, period % 60 == 0
+        else { return nil }
         let first: Int
         if let rangeStart {
-            guard rangeEnd == nil, ranges.isEmpty, clocks.isEmpty, count == nil else { return nil }
-            let time = try ClockResolution(parts: parts, now: nil).times([rangeStart])[0]
-            first = time.hour * 60 + time.minute
-            guard time.second == 0, first * 60 < period else { return nil }
-            phrase.rangeStart = nil
-        } else {
-            guard let end = try end(of: period, now) else { return nil }
-            let minutes = now.time.hour * 60 + now.time.minute
-            let next = minutes + period / 60
-            (phrase.count, phrase.duration) = (nil, nil)
-            if let last = end.minutes, end.date.date == now.date, next <= last {
-                (phrase.until, phrase.untilClock) = (nil, nil)
-                phrase.dates = [end.date]
-                phrase.ranges = [ClockRange(minutes: next...last)]
-                return phrase
+            guard has(only: Self.aroundTheClockKinds), rangeEnd == nil, windows.count == 1 else {
+                return nil
             }
-            first = minutes % (period / 60)
-            (phrase.until, phrase.untilClock) = (
-                end.date, end.minutes.map(ClockTime.init(minutes:))
-            )
+            let time = try ClockResolution(parts: [], now: nil).times([rangeStart])[0]
+            first = time.hour * 60 + time.minute
+            guard time.second == 0, first * 60 < period, 86_400 % period == 0 else { return nil }
+            let window = ClockRange(minutes: first...(first + (86_400 - period) / 60))
+            return replacing([.window], with: [.window(window)])
+        }
+        guard let end = try end(of: period, now) else { return nil }
+        let minutes = now.time.hour * 60 + now.time.minute
+        let next = minutes + period / 60
+        if let last = end.minutes, end.date.date == now.date, next <= last {
+            return replacing(
+                [.end, .count, .length],
+                with: [.dates([end.date]), .window(ClockRange(minutes: next...last))])
         }
         guard 86_400 % period == 0 else { return nil }
-        phrase.ranges = [ClockRange(minutes: first...(first + (86_400 - period) / 60))]
-        return phrase
+        first = minutes % (period / 60)
+        let window = ClockRange(minutes: first...(first + (86_400 - period) / 60))
+        let clock = end.minutes.map(ClockTime.init(minutes:))
+        return replacing(
+            [.end, .count, .length],
+            with: [.window(window), .end(end.date, clock, canBeDeadline: false)])
     }
+
+    /// The kinds of clauses that a phrase such as `every 8 hours from 6:00` can have.
+    private static let aroundTheClockKinds = Set(Clause.Kind.allCases)
+        .subtracting([.time, .count])
+
+    private var windows: [Clause] { clauses.filter { $0.kind == .window } }
 
     /// Returns the end of an alert that rings at an interval from now on.
     ///
@@ -71,17 +98,13 @@ extension Phrase {
     private func end(
         of period: Int, _ now: CivilDateTime
     ) throws(AlertError) -> (date: PhraseDate, minutes: Int?)? {
-        let isBounded = has {
-            ($0.period, $0.openPeriod, $0.until, $0.untilClock) = (nil, nil, nil, nil)
-            ($0.count, $0.duration) = (nil, nil)
-        }
-        guard isBounded else { return nil }
+        guard has(only: [.interval, .end, .count, .length]), minuteOfHour == nil else { return nil }
         let minutes = now.time.hour * 60 + now.time.minute
         func after(_ more: Int) -> (PhraseDate, Int) {
             let end = minutes + more
             return (PhraseDate(date: now.date.advanced(byDays: end / 1_440)), end % 1_440)
         }
-        switch (until, count, duration) {
+        switch (until, rings, length) {
         case (let until?, nil, nil):
             let clock = try untilClock.map { clock throws(AlertError) in
                 try ClockResolution(parts: [], now: nil).times([clock])[0]

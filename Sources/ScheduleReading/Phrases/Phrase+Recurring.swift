@@ -5,60 +5,52 @@ import Recurrence
 extension Phrase {
     /// Returns the intent to ring on the days of a rule.
     func recurring(
-        _ times: [CivilTime], _ windows: [Window], _ text: String, _ now: CivilDateTime
+        _ times: [CivilTime], _ windows: [Window], _ now: CivilDateTime
     ) throws(AlertError) -> RecurringIntent {
-        var until = until
-        if let start, let end = until, end.date < start.date {
-            guard end.kind == .yearless, end.date.month != start.date.month else {
-                throw .invalid("'\(text)' ends before it starts.")
-            }
-            until = PhraseDate(date: PhraseLength(years: 1).date(after: end.date))
-        }
-        if let start, let until, start.kind == .yearless, until.kind == .yearless,
-            start.date.month == until.date.month, start.date.year != until.date.year
-        {
-            throw .invalid("'\(text)' ends before it starts.")
-        }
         if let until, until.date < now.date {
             throw .invalid("The last day of '\(text)' has passed: it is \(until.date).")
         }
-        guard duration?.isCalendar ?? true else {
+        guard length?.isCalendar ?? true else {
             throw .invalid(
                 "'\(text)' ends within a day. Write an interval, like 'every 30 min for 2 hours'.")
         }
-        let first = start?.date ?? now.date
-        let rule = try rule(from: first, text)
-        var duration = duration
-        var rings = count
+        let rule = try rule(from: start?.date ?? now.date)
         // `for 5 days` of a daily alert is five days, and not the days until a date.
-        if let step = duration?.step, step.frequency == .daily, rule.frequency == .daily,
-            rule.interval == 1
-        {
-            (rings, duration) = (step.interval, nil)
-        }
+        let isDaily = rule == .daily || rule.byDay == .workdays && rule.interval == 1
+        let days = isDaily && length?.step?.frequency == .daily ? length?.step?.interval : nil
         let isSingle = !repeats && step == nil && isSingleDay
         return RecurringIntent(
             days: .rule(rule),
             times: PartChange(times, orRemoves: false),
             windows: PartChange(windows, orRemoves: false), start: start.map { .day($0.date) },
-            until: try end(until), exceptions: exceptDays,
-            include: alsoDays, excludeRules: try excludeRules(besides: rule), duration: duration,
-            countsFromFirstRing: start == nil && !hasDayOfStart, count: rings,
-            once: once || isSingle)
+            until: try end(), exceptions: try exceptDays(now.date),
+            include: alsoDays, excludeRules: try excludeRules(besides: rule),
+            length: days == nil ? length : nil, course: days, rings: rings,
+            countsFromFirstRing: start == nil && !hasDayOfStart,
+            startsOnFirstMatch: true, count: dayCount,
+            once: has(Clause.Kind.once) || isSingle || isTimeAlone)
+    }
+
+    /// Whether the phrase is one time of day and says nothing about the days.
+    var isTimeAlone: Bool {
+        has(only: [.time, .zone, .once, .deadline])
+            && (clocks.isEmpty ? parts.count == 1 : clocks.count == 1 && parts.count < 2)
     }
 
     /// Returns the last day; if the phrase has a time after that day, returns the last moment.
-    private func end(_ day: PhraseDate?) throws(AlertError) -> PartChange<RecurrenceDate> {
-        guard let day else { return .keep }
-        guard let untilClock else { return .set(.day(day.date)) }
-        let time = try ClockResolution(parts: [], now: nil).times([untilClock])[0]
-        return .set(.local(TimeReading.moment(day.date, time)))
+    private func end() throws(AlertError) -> PartChange<RecurrenceDate> {
+        guard let until else { return .keep }
+        guard let untilClock else { return .set(.day(until.date)) }
+        let time = try ClockResolution(parts: [], now: nil, asksEarly: true).times([untilClock])[0]
+        return .set(.local(TimeReading.moment(until.date, time)))
     }
 
     /// Whether the phrase names one day of one month, which is a date: `the 15th`, `first monday of
     /// january`.
     private var isSingleDay: Bool {
-        guard count == nil, until == nil, duration == nil, start == nil else { return false }
+        guard !clauses.contains(where: { [.start, .end, .count, .length].contains($0.kind) }) else {
+            return false
+        }
         if !ordinalWeekdays.isEmpty || !positions.isEmpty { return months.count == 1 }
         guard monthDays.count == 1 else { return false }
         return !isOfMonth || months.count == 1 || !weekdays.isEmpty
@@ -84,7 +76,7 @@ extension Phrase {
 
     // MARK: The rule
 
-    func rule(from first: CivilDate, _ text: String) throws(AlertError) -> RecurrenceRule {
+    func rule(from first: CivilDate) throws(AlertError) -> RecurrenceRule {
         let interval = step?.interval ?? 1
         guard weekNumbers.isEmpty && yearDays.isEmpty || step?.frequency == .yearly else {
             throw .invalid(
@@ -95,18 +87,23 @@ extension Phrase {
         case .yearly
         where interval == 1 && !weekdays.isEmpty && !months.isEmpty && !isMonthly
             && dates.isEmpty && weekNumbers.isEmpty:
-            return try weekly(1, weekdays, text)
-        case .yearly: return try yearly(interval, from: first, text)
-        case .monthly: return try monthly(interval, from: first, text)
+            return try weekly(1, weekdays)
+        case .yearly: return try yearly(interval, from: first)
+        case .monthly: return try monthly(interval, from: first)
         case .weekly where isMonthly, .daily where isMonthly && interval > 1:
             throw .invalid(
                 "'\(text)' counts weeks or days, and names days of the month. Write one of them.")
-        case _ where isMonthly: return try monthly(1, from: first, text)
+        case _ where isMonthly: return try monthly(1, from: first)
         case .weekly:
             let days = weekdays.isEmpty ? [first.weekday] : weekdays
-            return try weekly(interval, days.subtracting(exceptWeekdays), text)
+            return try weekly(interval, days.subtracting(exceptWeekdays))
         case .daily where interval > 1:
-            return try build(.daily, interval, byDay: weekdays)
+            guard weekdays.isEmpty else {
+                throw .invalid(
+                    "'\(text)' counts days, and names days of the week. Write one of them, like 'every 2 weeks on "
+                        + "mon-fri'.")
+            }
+            return try build(.daily, interval)
         default: break
         }
         if let date = dates.first {
@@ -115,18 +112,18 @@ extension Phrase {
                 throw .invalid(
                     "'\(text)' repeats a date. Write it like 'every year on 24 dec 9:00'.")
             }
-            return try yearly(1, from: first, text)
+            return try yearly(1, from: first)
         }
-        if !weekdays.isEmpty { return try weekly(1, weekdays.subtracting(exceptWeekdays), text) }
+        if !weekdays.isEmpty { return try weekly(1, weekdays.subtracting(exceptWeekdays)) }
         if !exceptWeekdays.isEmpty {
             let days = Set(Weekday.allCases).subtracting(exceptWeekdays)
-            return try weekly(1, days, text)
+            return try weekly(1, days)
         }
         return try build(.daily, 1)
     }
 
     private func weekly(
-        _ interval: Int, _ days: Set<Weekday>, _ text: String
+        _ interval: Int, _ days: Set<Weekday>
     ) throws(AlertError) -> RecurrenceRule {
         guard !days.isEmpty else { throw .invalid("'\(text)' leaves out all its days.") }
         if days.count == 7, interval == 1 { return try build(.daily, 1) }
@@ -134,7 +131,7 @@ extension Phrase {
     }
 
     private func monthly(
-        _ interval: Int, from first: CivilDate, _ text: String
+        _ interval: Int, from first: CivilDate
     ) throws(AlertError) -> RecurrenceRule {
         guard isMonthly || weekdays.isEmpty else {
             throw .invalid(
@@ -143,7 +140,7 @@ extension Phrase {
         }
         var months = months
         var interval = interval
-        if isQuarterly, interval == 3, months.isEmpty,
+        if has(Clause.Meaning.quarterly), interval == 3, months.isEmpty,
             monthDays == [-1] || monthDays == [1] || !positions.isEmpty
         {
             // The first or the last day of a quarter is in its first or last month.
@@ -156,7 +153,7 @@ extension Phrase {
     }
 
     private func yearly(
-        _ interval: Int, from first: CivilDate, _ text: String
+        _ interval: Int, from first: CivilDate
     ) throws(AlertError) -> RecurrenceRule {
         if !dates.isEmpty {
             let days = Set(dates.map { $0.isLastOfMonth ? -1 : $0.date.day })

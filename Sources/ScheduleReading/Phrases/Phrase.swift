@@ -1,94 +1,302 @@
+import Alerts
+import Messages
 import Recurrence
 
-/// The parts of a phrase that says when an alert rings, in no particular order.
-struct Phrase: Hashable {
-    /// The single times of the day.
-    var clocks: [ClockTime] = []
-    /// The parts of the day that have no hour of their own, as in `tomorrow morning`.
-    var parts: [DayPart] = []
+/// A phrase that says when an alert rings: clauses that fit together.
+struct Phrase {
+    private(set) var clauses: [Clause]
+    /// The phrase, for errors.
+    let text: String
+    /// The first day, in the year that makes the phrase sensible.
+    private(set) var start: PhraseDate?
+    /// The last day, and the time that follows it, as in `until friday 17:00`.
+    private(set) var until: PhraseDate?
+    private(set) var untilClock: ClockTime?
 
-    /// The first and the last time of the day, between which an alert rings repeatedly.
-    var ranges: [ClockRange] = []
-    /// The seconds from one ring to the next in each of ``ranges``; `nil` if they all share ``period``.
-    var periods: [Int?] = []
-    /// A period that belongs to the next range.
-    var openPeriod: Int?
-    /// The first or the last time of the day, if they stand apart.
-    var rangeStart: ClockTime?
-    var rangeEnd: ClockTime?
-    /// The seconds from one ring to the next.
-    var period: Int?
-    /// The minute of each hour, as in `hourly on the hour`.
-    var minuteOfHour: Int?
-    /// Whether the phrase says `hourly`.
+    /// Creates a phrase.
     ///
-    /// The alert then rings on the hour, unless the phrase names other times.
-    var isHourly = false
+    /// - Throws: ``AlertError`` if two clauses do not fit together.
+    init(_ clauses: [Clause], _ text: String, _ now: CivilDateTime) throws(AlertError) {
+        try Clause.check(clauses, text)
+        (self.clauses, self.text) = (clauses, text)
+        for clause in clauses {
+            switch clause.meaning {
+            case .start(let date): start = date
+            case .end(let date, let clock, _): (until, untilClock) = (date, clock)
+            default: break
+            }
+        }
+        try settleYears(now.date)
+    }
+
+    /// Returns the same phrase with other clauses in place of those of some kinds.
+    func replacing(_ kinds: Set<Clause.Kind>, with meanings: [Clause.Meaning]) -> Phrase {
+        var phrase = self
+        phrase.clauses =
+            clauses.filter { !kinds.contains($0.kind) }
+            + meanings.map { Clause(meaning: $0, text: text, isJoined: true) }
+        if kinds.contains(.end) { (phrase.until, phrase.untilClock) = (nil, nil) }
+        for case .end(let date, let clock, _) in meanings {
+            (phrase.until, phrase.untilClock) = (date, clock)
+        }
+        return phrase
+    }
+
+    /// Returns whether the phrase has no clauses but those of some kinds.
+    func has(only kinds: Set<Clause.Kind>) -> Bool {
+        clauses.allSatisfy { kinds.contains($0.kind) }
+    }
+
+    func has(_ meaning: Clause.Meaning) -> Bool { clauses.contains { $0.meaning == meaning } }
+
+    func has(_ kind: Clause.Kind) -> Bool { clauses.contains { $0.kind == kind } }
+
+    private func all<Value>(_ value: (Clause.Meaning) -> Value?) -> [Value] {
+        clauses.compactMap { value($0.meaning) }
+    }
+
+    // MARK: Times
+
+    var clocks: [ClockTime] {
+        all { if case .times(let clocks) = $0 { clocks } else { nil } }.flatMap(\.self)
+    }
+
+    var parts: [DayPart] {
+        all { if case .parts(let parts) = $0 { parts } else { nil } }.flatMap(\.self)
+    }
+
+    var rangeStart: ClockTime? {
+        all { if case .windowStart(let clock) = $0 { clock } else { nil } }.first
+    }
+
+    var rangeEnd: ClockTime? {
+        all { if case .windowEnd(let clock) = $0 { clock } else { nil } }.first
+    }
+
+    var minuteOfHour: Int? {
+        all { if case .minuteOfHour(let minute) = $0 { minute } else { nil } }.first
+    }
+
+    /// The periods, in seconds.
+    var periods: [Int] { all { if case .period(let seconds) = $0 { seconds } else { nil } } }
+
+    /// The windows with the periods that stand next to them; a period can be that of all windows.
+    ///
+    /// - Throws: ``AlertError`` if there are more periods than windows.
+    func ranges() throws(AlertError) -> [(range: ClockRange, period: Int?)] {
+        var ranges: [(range: ClockRange, period: Int?)] = []
+        var open: Int?
+        for clause in clauses {
+            switch clause.meaning {
+            case .window(let range):
+                ranges.append((range, open))
+                open = nil
+            case .period(let seconds):
+                guard open == nil else { throw counting }
+                if let last = ranges.indices.last, ranges[last].period == nil {
+                    ranges[last].period = seconds
+                } else {
+                    open = seconds
+                }
+            default: break
+            }
+        }
+        guard let shared = open ?? periods.first else { return ranges }
+        guard open == nil || ranges.isEmpty || periods.count == 1 else { throw counting }
+        return ranges.map { ($0.range, $0.period ?? shared) }
+    }
+
+    private var counting: AlertError {
+        .invalid("'\(text)' counts in two ways. Write one of them, like 'every 2 weeks'.")
+    }
+
+    // MARK: Days
+
     /// The number of days, weeks, months or years from one ring day to the next.
-    var step: DayStep?
+    var step: DayStep? {
+        if has(.week) { return DayStep(.yearly, 1) }
+        let steps = all { if case .step(let step) = $0 { step } else { nil } }
+        return steps.max { $0.interval < $1.interval }
+    }
+
     /// Whether a word such as `every` or `매주` says that the alert repeats.
-    var repeats = false
-    /// The length of time from now, or from the date, to the only ring.
-    var delay: PhraseLength?
+    var repeats: Bool { has(.every) || has(.step) }
 
-    var weekdays: Set<Weekday> = []
+    var rate: (count: Int, unit: PhraseLength, text: String)? {
+        for clause in clauses {
+            if case .rate(let count, let unit) = clause.meaning {
+                return (count, unit, clause.text)
+            }
+        }
+        return nil
+    }
+
+    var weekdays: Set<Weekday> { named.reduce(into: []) { $0.formUnion($1.days) } }
+
+    private var named: [PhraseDays] {
+        all { if case .weekdays(let days) = $0 { days } else { nil } }
+    }
+
     /// Whether the weekdays are the name of a single day, such as `friday`.
-    var isOneDay = false
-    var ordinalWeekdays: Set<OrdinalWeekday> = []
+    var isOneDay: Bool { named.count == 1 && named[0].isOneDay }
+
+    var ordinalWeekdays: Set<OrdinalWeekday> {
+        all { if case .ordinalWeekdays(let days) = $0 { days } else { nil } }
+            .reduce(into: []) { $0.formUnion($1) }
+    }
+
     /// The numbers of the days to choose from ``group``, such as -1 for the last workday.
-    var positions: Set<Int> = []
-    var group: Set<Weekday> = []
-    var monthDays: Set<Int> = []
+    var positions: Set<Int> { chosen?.positions ?? [] }
+
+    var group: Set<Weekday> { chosen?.group ?? [] }
+
+    private var chosen: (positions: Set<Int>, group: Set<Weekday>)? {
+        all { meaning -> (positions: Set<Int>, group: Set<Weekday>)? in
+            if case .positions(let numbers, let days) = meaning { (numbers, days) } else { nil }
+        }.first
+    }
+
+    var monthDays: Set<Int> {
+        all { if case .monthDays(let days, _) = $0 { days } else { nil } }
+            .reduce(into: []) { $0.formUnion($1) }
+    }
+
     /// Whether words such as `of the month` say that ``monthDays`` repeat.
-    var isOfMonth = false
-    var months: Set<Int> = []
-    var weekNumbers: Set<Int> = []
-    var yearDays: Set<Int> = []
-    /// Whether the phrase counts quarters rather than three months.
-    var isQuarterly = false
-    /// Words such as `twice a day`, which need times or days.
-    var frequency: PhraseFrequency?
-    var dates: [PhraseDate] = []
-
-    var start: PhraseDate?
-    var until: PhraseDate?
-    /// The time that follows the last day, as in `until friday 17:00`.
-    var untilClock: ClockTime?
-    var count: Int?
-    /// The length of time for which the alert repeats.
-    var duration: PhraseLength?
-    var once = false
-    var exceptDays: [RecurrenceDate] = []
-    var exceptWeekdays: Set<Weekday> = []
-    var exceptMonths: Set<Int> = []
-    var exceptRules: [RecurrenceRule] = []
-    var alsoDays: [RecurrenceDate] = []
-    var zone: Zone?
-
-    /// Returns whether the phrase has no parts but those that `clear` removes.
-    func has(only clear: (inout Phrase) -> Void) -> Bool {
-        var rest = self
-        clear(&rest)
-        return rest == Phrase()
+    var isOfMonth: Bool {
+        monthDays.count > 1
+            || clauses.contains { if case .monthDays(_, true) = $0.meaning { true } else { false } }
     }
 
     /// Whether the phrase names days of the month.
-    var isMonthly: Bool {
-        !ordinalWeekdays.isEmpty || !positions.isEmpty || !monthDays.isEmpty
+    var isMonthly: Bool { has(.monthDay) }
+
+    var months: Set<Int> {
+        all { if case .months(let months, _) = $0 { months } else { nil } }
+            .reduce(into: []) { $0.formUnion($1) }
     }
 
+    var year: Int? { all { if case .months(_, let year) = $0 { year } else { nil } }.last }
+
+    var weekNumbers: Set<Int> {
+        all { if case .weekNumbers(let weeks) = $0 { weeks } else { nil } }
+            .reduce(into: []) { $0.formUnion($1) }
+    }
+
+    var yearDays: Set<Int> {
+        all { if case .yearDays(let days) = $0 { days } else { nil } }
+            .reduce(into: []) { $0.formUnion($1) }
+    }
+
+    var dates: [PhraseDate] {
+        all { if case .dates(let dates) = $0 { dates } else { nil } }.flatMap(\.self)
+    }
+
+    var delay: PhraseLength? {
+        all { if case .delay(let length) = $0 { length } else { nil } }.first
+    }
+
+    // MARK: Bounds
+
+    var rings: Int? { all { if case .count(let count) = $0 { count } else { nil } }.first }
+
+    var dayCount: Int? { all { if case .dayCount(let count) = $0 { count } else { nil } }.first }
+
+    /// The length of time for which the alert repeats.
+    var length: PhraseLength? {
+        all { if case .length(let length) = $0 { length } else { nil } }.first
+    }
+
+    func exceptDays(_ today: CivilDate) throws(AlertError) -> [RecurrenceDate] {
+        var days: [RecurrenceDate] = []
+        for spans in all({ if case .exceptDays(let spans) = $0 { spans } else { nil } }) {
+            for span in spans { days += try span.settled(today).days() }
+        }
+        return days
+    }
+
+    var exceptWeekdays: Set<Weekday> {
+        all { if case .exceptWeekdays(let days) = $0 { days } else { nil } }
+            .reduce(into: []) { $0.formUnion($1) }
+    }
+
+    var exceptMonths: Set<Int> {
+        all { if case .exceptMonths(let months) = $0 { months } else { nil } }
+            .reduce(into: []) { $0.formUnion($1) }
+    }
+
+    var exceptRules: [RecurrenceRule] {
+        all { if case .exceptRule(let rule) = $0 { rule } else { nil } }
+    }
+
+    var alsoDays: [RecurrenceDate] {
+        all { if case .also(let dates) = $0 { dates } else { nil } }.flatMap { $0 }
+            .map { .day($0.date) }
+    }
+
+    var zone: Zone? { all { if case .zone(let zone) = $0 { zone } else { nil } }.first }
+
+    // MARK: Years
+
+    /// Chooses the years of the first and the last day so that the phrase makes sense: `from nov 20 to
+    /// nov 30` includes today, and `starting nov 20` can have begun.
+    private mutating func settleYears(_ today: CivilDate) throws(AlertError) {
+        if let year, let first = months.min(), let last = months.max() {
+            start =
+                start ?? CivilDate(year: year, month: first, day: 1).map { PhraseDate(date: $0) }
+            until =
+                until
+                ?? CivilDate(year: year, month: last, day: 1).map {
+                    PhraseDate(date: $0.endOfMonth)
+                }
+        }
+        if let first = start, let last = until {
+            let span = try PhraseDate.Span(first: first, last: last).settled(today)
+            guard span.first.date <= span.last.date, span.isPlausible else {
+                throw .invalid("'\(text)' ends before it starts.")
+            }
+            (start, until) = (span.first, span.last)
+        } else if let first = start, first.kind == .yearless {
+            let former = first.moved(byYears: -1)
+            if former.isRecent(today) { start = former }
+        } else if let last = until, last.kind == .yearless, !last.isLastOfMonth {
+            let former = last.moved(byYears: -1)
+            guard !former.isRecent(today) else {
+                throw .invalid(
+                    "'\(text)': the last day has passed, or is \(last.date). Write it with its year."
+                )
+            }
+        }
+    }
 }
 
-/// The first and the last time of the day, as written.
-struct ClockRange: Hashable {
-    var from: ClockTime
-    var to: ClockTime
+extension PhraseDate {
+    /// Whether the date has passed not long ago.
+    fileprivate func isRecent(_ today: CivilDate) -> Bool {
+        (1...92).contains(today.daysSinceEpoch - date.daysSinceEpoch)
+    }
 }
 
-/// How often something happens in a unit of time, as in `three times a day`.
-struct PhraseFrequency: Hashable {
-    var count: Int
-    var unit: PhraseLength
-    /// The words, for errors.
-    var text: String
+extension PhraseDate.Span {
+    /// Returns the span in the year in which it ends next.
+    func settled(_ today: CivilDate) throws(AlertError) -> PhraseDate.Span {
+        var span = self
+        if span.first.kind == .yearless, span.last.kind != .fixed {
+            let former = PhraseDate.Span(
+                first: first.moved(byYears: -1), last: last.moved(byYears: -1))
+            // `from nov 20 to feb 1` has begun in November, and ends next.
+            if former.first.date <= former.last.date, former.last.date >= today { span = former }
+        }
+        if span.first.kind == .yearless, span.first.date > span.last.date,
+            span.last.kind != .yearless || span.first.date.month != span.last.date.month
+        {
+            span.first = span.first.moved(byYears: -1)
+        }
+        return span
+    }
+
+    /// Whether days without years do not span almost a year.
+    fileprivate var isPlausible: Bool {
+        first.kind != .yearless || last.kind != .yearless
+            || first.date.month != last.date.month || first.date.year == last.date.year
+    }
 }

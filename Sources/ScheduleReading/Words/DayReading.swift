@@ -10,7 +10,9 @@ enum DayReading {
     /// - Throws: ``AlertError`` that names the wrong word and shows valid ones.
     static func days(_ text: String) throws(AlertError) -> RecurrenceRule {
         var scanner = PhraseScanner(text)
-        if scanner.take(any: ["daily", "everyday", "every day", "매일"]), scanner.isAtEnd {
+        if scanner.take(.step(.day)) || scanner.take(.every) && scanner.take(.unit(.day)),
+            scanner.isAtEnd
+        {
             return .daily
         }
         scanner = PhraseScanner(text)

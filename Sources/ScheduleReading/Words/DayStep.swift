@@ -16,7 +16,7 @@ struct DayStep: Hashable {
     init?(_ text: String) {
         var scanner = PhraseScanner(text)
         guard let step = (try? scanner.length())?.step else { return nil }
-        _ = scanner.take("마다")
+        _ = scanner.take(.everyTail)
         guard scanner.isAtEnd else { return nil }
         self = step
     }

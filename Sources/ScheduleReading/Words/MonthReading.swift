@@ -5,7 +5,10 @@ package import Recurrence
 /// Reads the month of a calendar, in English and Korean.
 package enum MonthReading {
     /// The English names of the months, in order.
-    package static let names = PhraseScanner.months
+    package static let names = [
+        "january", "february", "march", "april", "may", "june", "july", "august", "september",
+        "october", "november", "december",
+    ]
 
     /// Returns the first day of a month: `12`, `december`, `dec`, `12월`, `2026-12`, or a date in it.
     ///

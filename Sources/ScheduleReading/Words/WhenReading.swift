@@ -27,7 +27,12 @@ package enum WhenReading {
         (try? PhraseReader.phrase(text, now: anyTime)) != nil
     }
 
+    /// Returns whether a phrase is a time of day alone, which rings once.
+    package static func isTimeAlone(_ text: String) -> Bool {
+        (try? PhraseReader.phrase(text, now: anyTime))?.isTimeAlone ?? false
+    }
+
     /// A time at which to read words whose meaning does not matter.
-    private static let anyTime = CivilDateTime(
+    static let anyTime = CivilDateTime(
         date: CivilDate(daysSinceEpoch: 20_000), time: .midnight)
 }

@@ -105,7 +105,7 @@ struct PhraseClock {
             default:
                 for range in value.split(separator: ",") {
                     let ends = range.split(separator: ".").map(String.init)
-                    intent.exceptions += try PhraseReader.days(
+                    intent.exceptions += try PhraseClock.days(
                         try CivilDate(iso8601: ends[0]),
                         try CivilDate(iso8601: ends[ends.count - 1]))
                 }
@@ -116,6 +116,12 @@ struct PhraseClock {
         intent.countsFromFirstRing = intent.start == nil && !isFromToday
         return try intent.trigger(
             in: ScheduleContext(changing: nil, pinned: zone, now: now, machineZone: self.zone))
+    }
+
+    private static func days(
+        _ first: CivilDate, _ last: CivilDate
+    ) throws -> [RecurrenceDate] {
+        try PhraseDate.Span(first: PhraseDate(date: first), last: PhraseDate(date: last)).days()
     }
 
     private func window(_ text: String) throws -> Window {

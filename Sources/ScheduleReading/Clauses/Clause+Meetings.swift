@@ -1,0 +1,152 @@
+import Alerts
+import Messages
+import Recurrence
+
+extension Clause {
+    /// What two kinds of clauses mean together.
+    enum Meeting: Character {
+        /// They say different things about the same rings.
+        case together = "+"
+        /// They fit together only with certain values.
+        case depends = "?"
+        /// They answer the same question, or contradict each other.
+        case refused = "-"
+    }
+
+    /// The table of meetings, with a row and a column for each kind; `docs/phrases.md` explains it.
+    ///
+    /// The columns have the order of the rows, and end at the diagonal.
+    private static let table: [[Meeting]] = {
+        let rows: [(Kind, String)] = [
+            (.time, "?"),
+            (.window, "+?"),
+            (.interval, "?+?"),
+            (.step, "++??"),
+            (.rate, "?--?-"),
+            (.weekday, "++???+"),
+            (.monthDay, "++?????"),
+            (.month, "?+???++?"),
+            (.week, "++??-+--?"),
+            (.date, "+?????---?"),
+            (.delay, "?----?-----"),
+            (.start, "++?++++++?--"),
+            (.end, "?+?++++++?-?-"),
+            (.length, "++?++++++?-+--"),
+            (.count, "++?++++++?-+---"),
+            (.once, "+----???+++----+"),
+            (.deadline, "+----?---+-----++"),
+            (.except, "++?++++++?-++++--+"),
+            (.also, "++?+++++++-++++--++"),
+            (.zone, "++?+++++++?++++++++-"),
+        ]
+        return rows.map { $0.1.compactMap(Meeting.init) }
+    }()
+
+    /// Returns what two kinds of clauses mean together.
+    static func meeting(_ kind: Kind, _ other: Kind) -> Meeting {
+        table[max(kind.index, other.index)][min(kind.index, other.index)]
+    }
+
+    /// Refuses clauses that do not fit together.
+    ///
+    /// - Throws: ``AlertError`` that quotes both.
+    static func check(_ clauses: [Clause], _ text: String) throws(AlertError) {
+        var met: [Clause?] = Array(repeating: nil, count: Kind.allCases.count)
+        for clause in clauses {
+            for case let other? in met where !other.fits(clause) {
+                throw other.refusal(of: clause, text)
+            }
+            met[clause.kind.index] = clause
+        }
+    }
+
+    /// Returns whether a later clause fits to this one.
+    private func fits(_ later: Clause) -> Bool {
+        switch Self.meeting(kind, later.kind) {
+        case .together: return true
+        case .refused: return false
+        case .depends: break
+        }
+        let isList = later.isJoined || later.text == text
+        switch (meaning, later.meaning) {
+        case (.times(let clocks), .times(let others)):
+            // In `at 3 15`, the second number may be the minutes of the first.
+            return isList || (clocks + others).allSatisfy { $0.style != .bare }
+        case (.dates, .dates), (.months, .months): return isList
+        case (.monthDays, .monthDays), (.ordinalWeekdays, .ordinalWeekdays): return isList
+        case (.monthDays, .positions), (.positions, .monthDays): return later.text == text
+        case (.monthDays, .ordinalWeekdays), (.ordinalWeekdays, .monthDays),
+            (.positions, .ordinalWeekdays), (.ordinalWeekdays, .positions),
+            (.positions, .positions):
+            return false
+        case (.weekdays, .ordinalWeekdays), (.ordinalWeekdays, .weekdays),
+            (.weekdays, .positions), (.positions, .weekdays):
+            return false
+        case (.step(let step), .step(let other)):
+            // `weekly` after `every 2 weeks` adds nothing.
+            return step == other
+                || step.frequency == other.frequency && step.frequency > .daily
+                    && min(step.interval, other.interval) == 1
+        case (.rate(_, let unit), .step(let step)), (.step(let step), .rate(_, let unit)):
+            return unit.step == step || unit.weeks == 1 && step == DayStep(.daily, 1)
+        case (.weekNumbers, .step(let step)), (.step(let step), .weekNumbers),
+            (.yearDays, .step(let step)), (.step(let step), .yearDays):
+            return step.interval == 1 && [.weekly, .yearly].contains(step.frequency)
+        case (.weekNumbers, .yearDays), (.yearDays, .weekNumbers): return false
+        case (.deadline, .weekdays(let days)), (.weekdays(let days), .deadline),
+            (.once, .weekdays(let days)), (.weekdays(let days), .once):
+            return days.isOneDay
+        default: return true
+        }
+    }
+
+    /// Returns the error for a later clause that does not fit to this one.
+    private func refusal(of later: Clause, _ phrase: String) -> AlertError {
+        let (first, second) = (text, later.text)
+        if kind == .delay || later.kind == .delay {
+            return Phrase.delayIsNotAlone(phrase)
+        }
+        switch (kind.question, later.kind.question) {
+        case (.end, .end):
+            return .invalid(
+                "'\(first)' and '\(second)' both say when the alert ends. Write one of them.")
+        case (.frequency, .frequency):
+            return .invalid(
+                "'\(phrase)' counts in two ways, with '\(first)' and '\(second)'. Write one of them, like 'every 2 weeks'."
+            )
+        case (.days, .days):
+            return .invalid(
+                "'\(first)' and '\(second)' both say on which days it rings. Write one of them, or join them with 'and'."
+            )
+        case (.start, .start):
+            return .invalid(
+                "'\(first)' and '\(second)' both say when the alert begins. Write one of them.")
+        case (.time, .time):
+            return .invalid(
+                "'\(first) \(second)' can be one time or two times. Write it like '9:30', or '9:00 and 10:00'."
+            )
+        default:
+            return .invalid(
+                "'\(first)' and '\(second)' contradict each other. Write one of them.")
+        }
+    }
+}
+
+extension Clause.Kind {
+    /// The place of the kind in the table of meetings.
+    fileprivate var index: Int { rawValue }
+
+    /// The questions that kinds of clauses can answer alike.
+    fileprivate enum Question { case time, frequency, days, start, end, other }
+
+    fileprivate var question: Question {
+        switch self {
+        case .time, .window: .time
+        case .interval, .step, .rate: .frequency
+        case .weekday, .monthDay, .month, .week, .date: .days
+        case .start: .start
+        case .end, .length, .count, .once: .end
+        case .delay, .deadline, .except, .also, .zone: .other
+        }
+    }
+}

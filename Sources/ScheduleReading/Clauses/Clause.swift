@@ -1,0 +1,106 @@
+import Alerts
+import Recurrence
+
+/// A part of a phrase that answers one question, with the words it was read from.
+struct Clause: Hashable {
+    var meaning: Meaning
+    var text: String
+    /// Whether a comma or a word such as `and` joins it to the clause before.
+    var isJoined = false
+
+    enum Meaning: Hashable {
+        /// Single times of the day.
+        case times([ClockTime])
+        /// Parts of the day without an hour of their own, as in `tomorrow morning`.
+        case parts([DayPart])
+        /// The first and the last time of the day, between which an alert rings repeatedly.
+        case window(ClockRange)
+        case windowStart(ClockTime)
+        case windowEnd(ClockTime)
+        /// The seconds from one ring to the next.
+        case period(Int)
+        /// `hourly`, which is on the hour unless the phrase names other times.
+        case hourly
+        /// The minute of each hour.
+        case minuteOfHour(Int)
+        /// The number of days, weeks, months or years from one ring day to the next.
+        case step(DayStep)
+        /// `quarterly`, which counts quarters rather than three months.
+        case quarterly
+        /// A word such as `every`, which says that the alert repeats.
+        case every
+        /// How often in a unit of time, as in `twice a day`.
+        case rate(count: Int, unit: PhraseLength)
+
+        case weekdays(PhraseDays)
+        case ordinalWeekdays(Set<OrdinalWeekday>)
+        /// The numbers of the days to choose from a group, such as -1 for the last workday.
+        case positions(Set<Int>, of: Set<Weekday>)
+        /// Days of the month; whether words such as `of the month` say that they repeat.
+        case monthDays(Set<Int>, repeats: Bool)
+        case months(Set<Int>, year: Int?)
+        case weekNumbers(Set<Int>)
+        case yearDays(Set<Int>)
+        case dates([PhraseDate])
+        /// The length of time from now to the only ring.
+        case delay(PhraseLength)
+
+        case start(PhraseDate)
+        /// The last day, and a time that follows it, as in `until friday 17:00`.
+        case end(PhraseDate, ClockTime?, canBeDeadline: Bool)
+        /// The length of time for which the alert repeats.
+        case length(PhraseLength)
+        /// The number of rings.
+        case count(Int)
+        /// The number of days with rings.
+        case dayCount(Int)
+        case once
+        /// `by`, which names the last moment for the only ring.
+        case deadline
+        case exceptDays([PhraseDate.Span])
+        case exceptWeekdays(Set<Weekday>)
+        case exceptMonths(Set<Int>)
+        case exceptRule(RecurrenceRule)
+        case also([PhraseDate])
+        case zone(Zone)
+    }
+
+    /// The questions that clauses answer.
+    enum Kind: Int, CaseIterable {
+        case time, window, interval, step, rate, weekday, monthDay, month, week, date, delay
+        case start, end, length, count, once, deadline, except, also, zone
+    }
+
+    var kind: Kind {
+        switch meaning {
+        case .times, .parts: .time
+        case .window, .windowStart, .windowEnd: .window
+        case .period, .hourly, .minuteOfHour: .interval
+        case .step, .quarterly, .every: .step
+        case .rate: .rate
+        case .weekdays: .weekday
+        case .ordinalWeekdays, .positions, .monthDays: .monthDay
+        case .months: .month
+        case .weekNumbers, .yearDays: .week
+        case .dates: .date
+        case .delay: .delay
+        case .start: .start
+        case .end: .end
+        case .length: .length
+        case .count, .dayCount: .count
+        case .once: .once
+        case .deadline: .deadline
+        case .exceptDays, .exceptWeekdays, .exceptMonths, .exceptRule: .except
+        case .also: .also
+        case .zone: .zone
+        }
+    }
+}
+
+extension PhraseDate {
+    /// The days from a date to another one.
+    struct Span: Hashable {
+        var first: PhraseDate
+        var last: PhraseDate
+    }
+}

@@ -1,0 +1,62 @@
+import Recurrence
+
+/// A time of day as people write it, which may leave open whether it is before or after noon.
+struct ClockTime: Hashable {
+    /// How a time is written, which decides how certain it is that a number is a time.
+    enum Style {
+        /// A number alone, such as `9`.
+        case bare
+        /// Hours and minutes, such as `9:30`.
+        case minutes
+        /// A number that a word or a sign makes a time: `9am`, `at 9`, `9시`.
+        case marked
+    }
+
+    /// The hour as written, 0 to 24.
+    var hour: Int
+    var minute = 0
+    var second = 0
+    /// The part of the day that the text gives with the hour.
+    var part: DayPart?
+    /// Whether the hour is on a 24-hour clock, as in `9:30`, `0930` and `21`.
+    var is24Hour: Bool
+    /// The text, for errors.
+    var text: String
+    var style = Style.marked
+    /// Whether the text names the next hour, as in `quarter to 9`.
+    var isBeforeNamedHour = false
+    /// Whether the part of the day stands before the hour, as in `저녁 8시`.
+    var isAfterPart = false
+    /// Whether people write it for the afternoon and the night, as `3:30`.
+    var isEarly = false
+
+    /// Whether the hour can be before or after noon.
+    var isOpen: Bool { !is24Hour && part == nil && (1...12).contains(hour) }
+
+    /// Returns the time with the hour in a part of the day; `nil` if the hour is not in it.
+    func time(in part: DayPart) -> CivilTime? {
+        part.hour(hour).flatMap { CivilTime(hour: $0, minute: minute, second: second) }
+    }
+
+    /// Moves the time to some minutes earlier.
+    mutating func subtract(_ minutes: Int) {
+        minute -= minutes
+        guard minute < 0 else { return }
+        minute += 60
+        isBeforeNamedHour = true
+        hour = hour == 1 && !is24Hour ? 12 : max(hour, 1) - 1
+        if part != nil, hour == 0 { hour = 12 }
+    }
+
+    /// Returns the time on a 24-hour clock.
+    var timeOn24HourClock: CivilTime? {
+        hour == 24 && minute == 0 && second == 0
+            ? .endOfDay : CivilTime(hour: hour, minute: minute, second: second)
+    }
+}
+
+/// The first and the last time of the day, as written.
+struct ClockRange: Hashable {
+    var from: ClockTime
+    var to: ClockTime
+}

@@ -1,0 +1,229 @@
+import Alerts
+import Messages
+import Recurrence
+
+extension PhraseReader {
+    /// Reads the first day, the last day and the number of rings: `from 1 dec`, `until friday`, `for 5
+    /// days`, `5 times`, `12월 1일부터`, `3주 동안`, `5번`.
+    mutating func readBounds() throws(AlertError) -> Bool {
+        var span = try span()
+        if span == nil { span = try spanOfMonth() }
+        if let span { return add(.start(span.first), .end(span.last, nil, canBeDeadline: false)) }
+        if try readStart() { return true }
+        if try readEnd() { return true }
+        if try readBoundBeforeTail() { return true }
+        if scanner.take(.by) { return add(.deadline) }
+        if readCount() { return true }
+        return try readDuration()
+    }
+
+    /// Reads `from 1 dec to 24 dec`, `between 1 dec and 24 dec`, `12월 1일부터 12월 24일까지`.
+    mutating func span() throws(AlertError) -> PhraseDate.Span? {
+        let today = today
+        return try scanner.attempt { scanner throws(AlertError) in
+            let isBetween = scanner.take(.between)
+            _ = !isBetween && scanner.take(.from)
+            guard let first = try scanner.date(today) else { return nil }
+            let hasTail = scanner.isBefore(.fromTail)
+            guard scanner.takeSpanJoint(isBetween), let last = try scanner.dateOrDay(first),
+                scanner.take(.untilTail) || !hasTail
+            else { return nil }
+            return PhraseDate.Span(first: first, last: last)
+        }
+    }
+
+    /// Reads `from 1 to 24 dec` and `1-24 dec`, which name the month only once.
+    private mutating func spanOfMonth() throws(AlertError) -> PhraseDate.Span? {
+        let today = today
+        return try scanner.attempt { scanner throws(AlertError) in
+            let isBetween = scanner.take(.between)
+            _ = !isBetween && scanner.take(.from)
+            _ = scanner.take(.the)
+            guard let day = scanner.number() else { return nil }
+            _ = scanner.takeOrdinalEnding()
+            guard scanner.takeSpanJoint(isBetween), let last = try scanner.date(today),
+                last.kind != .weekday, last.kind != .monthless,
+                let first = CivilDate(year: last.date.year, month: last.date.month, day: day),
+                first < last.date
+            else { return nil }
+            return PhraseDate.Span(first: PhraseDate(date: first, kind: last.kind), last: last)
+        }
+    }
+
+    private mutating func readStart() throws(AlertError) -> Bool {
+        let today = today
+        let start = try scanner.attempt { scanner throws(AlertError) in
+            guard scanner.take(.from, .start) else { return nil as PhraseDate? }
+            return try scanner.dateOrWeekday(today) ?? scanner.monthBound(today)
+        }
+        return start.map { add(.start($0)) } ?? false
+    }
+
+    private mutating func readEnd() throws(AlertError) -> Bool {
+        let today = today
+        let end = try scanner.attempt { scanner throws(AlertError) in
+            guard scanner.take(.until, .through, .ending, .to) else { return nil as PhraseDate? }
+            if let date = try scanner.dateOrWeekday(today) { return date }
+            if scanner.take(.endOfYear) { return PhraseDate(date: today.lastOfYear) }
+            if scanner.take(.endOfMonth) { return PhraseDate(date: today.endOfMonth) }
+            _ = scanner.take(.endOf)
+            return scanner.monthBound(today).map { PhraseDate(date: $0.date.endOfMonth) }
+        }
+        guard let end else { return false }
+        let clock = try scanner.attempt { scanner throws(AlertError) in
+            // Several times or a range of times are those of every day, and not the end.
+            let clocks = try scanner.list { scanner throws(AlertError) in
+                try scanner.clock(bare: false)
+            }
+            let isRange = try scanner.isBeforeRangeEnd(today)
+            return clocks.count == 1 && !isRange ? clocks.first : nil
+        }
+        return add(.end(end, clock, canBeDeadline: false))
+    }
+
+    /// Reads `12월 1일부터`, `금요일까지`, `금요일 18시까지`.
+    private mutating func readBoundBeforeTail() throws(AlertError) -> Bool {
+        let today = today
+        let bound = try scanner.attempt { scanner throws(AlertError) in
+            guard scanner.isKorean else { return nil as Clause.Meaning? }
+            var date = try scanner.dateOrWeekday(today)
+            if date == nil, scanner.take(.endOfYear) { date = PhraseDate(date: today.lastOfYear) }
+            if date == nil, scanner.take(.endOfMonth) { date = PhraseDate(date: today.endOfMonth) }
+            if date == nil, let first = scanner.monthBound(today) {
+                if scanner.take(.startTail) { return .start(first) }
+                guard scanner.take(.untilTail) else { return nil }
+                return .end(PhraseDate(date: first.date.endOfMonth), nil, canBeDeadline: false)
+            }
+            guard let date else { return nil }
+            if scanner.take(.startTail) { return .start(date) }
+            let clock = try scanner.clock(bare: false)
+            guard scanner.take(.untilTail) else { return nil }
+            return .end(date, clock, canBeDeadline: true)
+        }
+        return bound.map { add($0) } ?? false
+    }
+
+    /// Reads `5 times`, `5번`, `once` or `총 5일`.
+    private mutating func readCount() -> Bool {
+        var copy = scanner
+        if copy.take(.onceOnly) || copy.take(.once) && !copy.isBeforeRate {
+            scanner = copy
+            return add(.once)
+        }
+        copy = scanner
+        if copy.take(.oneDayOnly) {
+            scanner = copy
+            return add(.dayCount(1))
+        }
+        let isTotal = copy.take(.total)
+        _ = copy.take(.for, .only)
+        let isTwice = copy.take(.twice)
+        guard let count = isTwice ? 2 : copy.countedNumber() else { return false }
+        var isDays = false
+        guard !copy.isBefore(.countedOrdinal) else { return false }
+        if !isTwice, !copy.take(.times, .timesOnly) {
+            // `4 days in all` counts days, and `총 5일`, too.
+            guard copy.isBeforeDays, copy.unit() == .day else { return false }
+            let isEnd = copy.isBefore(.inAll) && !copy.isBefore(.forTail)
+            guard isTotal || isEnd else { return false }
+            isDays = true
+        }
+        guard !copy.isBeforeRate else { return false }
+        _ = copy.take(.inAll, .only)
+        scanner = copy
+        return add(isDays ? .dayCount(count) : .count(count))
+    }
+
+    /// Reads `for 5 days`, `3주 동안`, `for 10 weekdays`.
+    private mutating func readDuration() throws(AlertError) -> Bool {
+        let meanings: [Clause.Meaning]? = try scanner.attempt { scanner throws(AlertError) in
+            let isFor = scanner.take(.for)
+            if isFor {
+                var copy = scanner
+                if let count = copy.number(), let days = try copy.weekdays(), !days.isOneDay {
+                    scanner = copy
+                    return [Clause.Meaning.weekdays(days), .dayCount(count)]
+                }
+            }
+            guard let length = try scanner.length() else { return nil }
+            let isTotal = !scanner.isBefore(.intervalTail) && scanner.take(.forTail)
+            return isTotal || isFor ? [.length(length)] : nil
+        }
+        guard let meanings else { return false }
+        for meaning in meanings { add(meaning) }
+        return true
+    }
+}
+
+extension PhraseScanner {
+    /// Reads what stands between the first and the last day.
+    fileprivate mutating func takeSpanJoint(_ isBetween: Bool) -> Bool {
+        take(.fromTail) || (isBetween ? take(.and, .dash) : take(.dash, .to, .until, .through))
+    }
+
+    /// Whether words such as `a day`, `per week` or `daily` come next, which make a number a rate.
+    var isBeforeRate: Bool {
+        var copy = self
+        if copy.isBeforeStep { return true }
+        return copy.take(.every) || copy.take(.per) && copy.isBeforeUnit
+    }
+
+    /// Whether a word such as `daily` comes next.
+    var isBeforeStep: Bool {
+        matches.contains {
+            if case .step(let length) = $0.word { length.isCalendar } else { false }
+        }
+    }
+
+    /// Whether the day of a number comes next, as in `5 days` and `5일`, but not in `5일마다`.
+    fileprivate var isBeforeDays: Bool { isBefore(.unit(.day)) && !isBefore(.dayOfWeek) }
+
+    /// Reads a number before `times`, `번` or `회`.
+    mutating func countedNumber() -> Int? {
+        count() ?? sinoKorean { $0.isBefore(.times, .timesOnly) }.flatMap { $0 < 10 ? nil : $0 }
+    }
+
+    /// Reads a date, or a day of the week that means the next such date.
+    mutating func dateOrWeekday(_ today: CivilDate) throws(AlertError) -> PhraseDate? {
+        if let date = try date(today) { return date }
+        if take(.weeksAhead(1)) { return PhraseDate(date: today.monday.advanced(byDays: 7)) }
+        if take(.monthsAhead(1)) { return PhraseDate(date: today.firstOfMonth(in: 1)) }
+        var copy = self
+        while copy.take(.the, .on) {}
+        if let weekday = copy.weekday() {
+            self = copy
+            return PhraseDate(date: today.next(weekday), kind: .weekday)
+        }
+        if let day = copy.digits(1...2)?.value, copy.takeOrdinalEnding() {
+            let date = try copy.dayOfMonth(self, day, today)
+            self = copy
+            return date
+        }
+        return nil
+    }
+
+    /// Reads the end of a range: a date on or after the first one, or a day of the same month, as in
+    /// `24-26 dec` or `12월 24일-26일`.
+    mutating func dateOrDay(_ first: PhraseDate) throws(AlertError) -> PhraseDate? {
+        if let date = try furtherDay(of: first) { return date }
+        return try dateOrWeekday(first.date)
+    }
+
+    /// Reads a month that is not the first one of a range, and returns its first day; that of the
+    /// next such month if the year is missing.
+    fileprivate mutating func monthBound(_ today: CivilDate) -> PhraseDate? {
+        var copy = self
+        let before = copy.koreanYear(today)
+        guard let month = copy.month() else { return nil }
+        let year = before ?? copy.year(afterComma: true)
+        var range = copy
+        if range.takeRangeJoint(), range.month() != nil { return nil }
+        self = copy
+        let next = month < today.month ? today.year + 1 : today.year
+        return CivilDate(year: year ?? next, month: month, day: 1).map { PhraseDate(date: $0) }
+    }
+}
+
+extension CivilDate {
+    fileprivate var lastOfYear: CivilDate { CivilDate(year: year, month: 12, day: 31) ?? self }
+}

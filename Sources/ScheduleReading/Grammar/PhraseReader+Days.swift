@@ -1,0 +1,198 @@
+import Alerts
+import Messages
+import Recurrence
+
+extension PhraseReader {
+    /// Reads days of the week.
+    ///
+    /// - Parameter several: Whether to read only several days, before a name among them can be read
+    ///   as a date.
+    /// - Returns: Whether it has read them.
+    /// - Throws: ``AlertError`` if there are other days with another time.
+    mutating func readWeekdays(several: Bool) throws(AlertError) -> Bool {
+        let days = try scanner.attempt { scanner throws(AlertError) in
+            _ = several && scanner.take(.from, .between)
+            guard let days = try scanner.weekdays() else { return nil as PhraseDays? }
+            return several && (days.days.count == 1 || scanner.isBefore(.untilTail)) ? nil : days
+        }
+        guard let days else { return false }
+        try refuseOtherTimes(since: start)
+        let repeats = scanner.take(.everyTail)
+        // The printed form of a rule with `BYSETPOS`: `월-금요일 중 마지막`.
+        if scanner.take(.amongTail), let position = scanner.ordinal() {
+            return add(.positions([position], of: days.days))
+        }
+        add(.weekdays(days))
+        return repeats ? add(.every) : true
+    }
+
+    /// Refuses other days of the week behind a time: `mon 9:00 and fri 17:00` has a different time on
+    /// each day.
+    private func refuseOtherTimes(since start: PhraseScanner) throws(AlertError) {
+        guard let time = clauses.lastIndex(where: { $0.kind == .time }),
+            let day = clauses[..<time].lastIndex(where: { $0.kind == .weekday })
+        else { return }
+        let isEvery = day > 0 && clauses[day - 1].meaning == .every
+        let every = isEvery ? clauses[day - 1].text + " " : ""
+        let isSecondEvery = clauses.last?.meaning == .every
+        let weekly = day > 0 && clauses[day - 1].kind == .step ? clauses[day - 1].text + " " : every
+        let first = weekly + clauses[day].text + " " + clauses[time].text
+        // `every mon 9:00 and fri 17:00` repeats on both days.
+        let second =
+            (isSecondEvery ? clauses[clauses.count - 1].text + " " : weekly) + start.takingAll
+        throw .invalid(
+            "An alert has the same times on all its days. Add one for '\(first)', "
+                + "and one for '\(second)'.")
+    }
+
+    /// Reads a date, several dates, or days before a date.
+    mutating func readDates() throws(AlertError) -> Bool {
+        let today = today
+        if let date = try scanner.daysBefore(today) { return add(.dates([date])) }
+        var dates = try scanner.dates(today)
+        guard let first = dates.first else { return readToday() }
+        // `dec 24-26` is each of these days.
+        if dates.count == 1, first.kind == .yearless, scanner.adjacent == UInt8(ascii: "-") {
+            let last = try scanner.attempt { scanner throws(AlertError) in
+                scanner.take(.dash) ? try scanner.furtherDay(of: first) : nil
+            }
+            if let last { return add(.start(first), .end(last, nil, canBeDeadline: false)) }
+        }
+        // `12월 25일 하루 전`
+        let days = try scanner.attempt { scanner throws(AlertError) in
+            try scanner.lengthBefore()?.wholeDays
+        }
+        if let days { dates = dates.map { $0.moved(byDays: -days) } }
+        // `4월 15일마다` is each year.
+        let repeats = first.kind == .yearless && scanner.take(.everyTail)
+        add(.dates(dates))
+        return repeats ? add(.every) : true
+    }
+
+    /// Reads `tonight` and `this afternoon`, which mean today and a part of the day.
+    private mutating func readToday() -> Bool {
+        guard let part = scanner.take({ if case .todayPart(let part) = $0 { part } else { nil } })
+        else { return false }
+        return add(.dates([PhraseDate(date: today)]), .parts([part]))
+    }
+
+    /// Reads `in 5m`, `2 hours from now`, `30분 뒤`, `a week from friday`.
+    mutating func readDelay() throws(AlertError) -> Bool {
+        let today = today
+        let found = try scanner.attempt { scanner throws(AlertError) in
+            let isIn = scanner.take(.in, .after, .plus)
+            _ = scanner.take(.now)
+            guard let length = try scanner.length() else { return nil as Clause.Meaning? }
+            var only = scanner
+            if only.take(.only), only.isBefore(.later) { scanner = only }
+            if scanner.take(.later) { return .delay(length) }
+            if scanner.take(.from) {
+                let date = try scanner.date(today)?.date ?? scanner.weekday().map(today.next)
+                return date.map { .dates([PhraseDate(date: length.date(after: $0))]) }
+            }
+            return isIn ? .delay(length) : nil
+        }
+        return found.map { add($0) } ?? false
+    }
+
+    /// Reads `in week 20` or `20번째 주`, which count the weeks of a year, `in even weeks` or `짝수 주`,
+    /// and `day 100 of the year`.
+    mutating func readWeekNumbers() throws(AlertError) -> Bool {
+        var copy = scanner
+        _ = copy.take(.on)
+        if copy.take(.dayWord), let day = copy.number(), copy.take(.ofYear) {
+            scanner = copy
+            return add(.yearDays([day]))
+        }
+        let weeks = try scanner.attempt { scanner throws(AlertError) in
+            if let weeks = scanner.take({ if case .weeks(let weeks) = $0 { weeks } else { nil } }) {
+                return weeks.weeks
+            }
+            guard scanner.take(.inWeek) else { return nil as Set<Int>? }
+            let weeks = try scanner.list { scanner throws(AlertError) in
+                let week = scanner.number()
+                return scanner.isFollowedByUnit || scanner.adjacent == UInt8(ascii: ":")
+                    ? nil : week
+            }
+            return weeks.isEmpty ? nil : Set(weeks)
+        }
+        return weeks.map { add(.weekNumbers($0)) } ?? false
+    }
+
+    /// Reads `in december`, `from june to august`, `nov, dec and jan` or `in march 2027`.
+    mutating func readMonths() throws(AlertError) -> Bool {
+        var copy = scanner
+        _ = copy.take(.only)
+        _ = copy.take(.in, .from, .between, .of) || copy.take(.for)
+        var year = copy.koreanYear(today)
+        let ranges = try copy.list { scanner throws(AlertError) in scanner.monthRange() }
+        guard !ranges.isEmpty else { return false }
+        year = year ?? copy.year(afterComma: true)
+        _ = copy.take(.only)
+        copy.takeAtTail()
+        _ = copy.take(.only)
+        let repeats = copy.take(.everyTail)
+        scanner = copy
+        add(.months(ranges.reduce(into: []) { $0.formUnion($1) }, year: year))
+        return repeats ? add(.every) : true
+    }
+}
+
+extension PhraseScanner {
+    /// Reads dates, such as `24, 25 and 26 dec`, `dec 24 and 25` or `12월 24일과 25일`.
+    mutating func dates(_ today: CivilDate) throws(AlertError) -> [PhraseDate] {
+        if let dates = try attempt({ scanner throws(AlertError) in
+            try scanner.daysBeforeMonth(today)
+        }) {
+            return dates
+        }
+        var last: PhraseDate?
+        return try list { scanner throws(AlertError) in
+            if let former = last, former.kind == .yearless,
+                let date = try scanner.furtherDay(of: former)
+            {
+                last = date
+                return date
+            }
+            var ahead = scanner
+            guard var date = try ahead.date(today) else { return nil as PhraseDate? }
+            // In `12월 24일과 31일`, the second day is of the same month.
+            if date.kind == .monthless, let former = last, let again = try scanner.date(former.date)
+            {
+                date = again
+            }
+            (scanner, last) = (ahead, date)
+            return date
+        }
+    }
+
+    /// Reads `three days before christmas`, `the day before 24 dec`.
+    fileprivate mutating func daysBefore(_ today: CivilDate) throws(AlertError) -> PhraseDate? {
+        try attempt { scanner throws(AlertError) in
+            var days = 1
+            if !scanner.take(.dayBefore) {
+                guard let length = try scanner.length()?.wholeDays, scanner.take(.before) else {
+                    return nil as PhraseDate?
+                }
+                days = length
+            }
+            return try scanner.date(today)?.moved(byDays: -days)
+        }
+    }
+
+    /// Reads a month or a range of months.
+    fileprivate mutating func monthRange() -> Set<Int>? {
+        guard let first = month() else { return nil }
+        var copy = self
+        guard copy.takeRangeJoint(), let last = copy.month() else { return [first] }
+        _ = copy.take(.untilTail)
+        self = copy
+        return Set((0...((last - first + 12) % 12)).map { (first - 1 + $0) % 12 + 1 })
+    }
+
+    /// The words that have not been read.
+    fileprivate var takingAll: String {
+        var copy = self
+        return copy.takeAll()
+    }
+}

@@ -1,0 +1,103 @@
+import Alerts
+import Messages
+import Recurrence
+
+extension PhraseReader {
+    /// Reads `except 24 dec - 2 jan`, `but not on mondays`, `주말 빼고`, `12월 24일 제외`, `also 8 dec`.
+    mutating func readExceptions() throws(AlertError) -> Bool {
+        let today = today
+        let found = try scanner.attempt { scanner throws(AlertError) in
+            let hasHead = scanner.take(.except)
+            guard hasHead || scanner.isKorean else { return nil as [Clause.Meaning]? }
+            let items = try scanner.list { scanner throws(AlertError) in
+                try scanner.exception(today)
+            }
+            if hasHead {
+                guard !items.isEmpty else { throw Self.notADay(scanner) }
+                return items
+            }
+            guard !items.isEmpty else { return nil }
+            while scanner.take(.only, .particle) {}
+            return scanner.take(.exceptTail) ? items : nil
+        }
+        guard let found else { return try readAdditions() }
+        for meaning in found { add(meaning) }
+        return true
+    }
+
+    private static func notADay(_ scanner: PhraseScanner) -> AlertError {
+        unsupported(scanner)
+            ?? .invalid(
+                "'\(scanner.excerpt)' is not a day to leave out. Write it like 'except 24 dec - 2 jan' or "
+                    + "'except mondays'.")
+    }
+
+    /// Reads `also 2026-12-08`, `2026-12-08 추가`.
+    private mutating func readAdditions() throws(AlertError) -> Bool {
+        let today = today
+        let dates = try scanner.attempt { scanner throws(AlertError) in
+            let hasHead = scanner.take(.also)
+            guard hasHead || scanner.isKorean else { return nil as [PhraseDate]? }
+            let dates = try scanner.list { scanner throws(AlertError) in try scanner.date(today) }
+            return !dates.isEmpty && (hasHead || scanner.take(.alsoTail)) ? dates : nil
+        }
+        return dates.map { add(.also($0)) } ?? false
+    }
+}
+
+extension PhraseScanner {
+    /// Reads a day or days to leave out.
+    fileprivate mutating func exception(
+        _ today: CivilDate
+    ) throws(AlertError) -> Clause.Meaning? {
+        while take(.on, .in, .the, .from, .step(.week)) {}
+        if let rule = try ordinalRule() { return .exceptRule(rule) }
+        if take(.every) { _ = take(.unit(.week)) && take(.on) }
+        let dates = try dates(today)
+        if dates.count > 1 {
+            return .exceptDays(dates.map { PhraseDate.Span(first: $0, last: $0) })
+        }
+        if let first = dates.first {
+            let last = try attempt { scanner throws(AlertError) in
+                scanner.takeRangeJoint() ? try scanner.dateOrDay(first) : nil
+            }
+            _ = last != nil && take(.untilTail)
+            return .exceptDays([PhraseDate.Span(first: first, last: last ?? first)])
+        }
+        if let month = month() {
+            takeAtTail()
+            return .exceptMonths([month])
+        }
+        return try weekdays().map { .exceptWeekdays($0.days) }
+    }
+
+    /// Reads `the first monday of the month` or `첫째 주 월요일` as a rule.
+    private mutating func ordinalRule() throws(AlertError) -> RecurrenceRule? {
+        try attempt { scanner throws(AlertError) in
+            if scanner.take(.ofMonth, .step(.month)) {
+                _ = scanner.take(.on)
+                _ = scanner.take(.the)
+            }
+            guard let ordinal = scanner.ordinal() else { return nil as RecurrenceRule? }
+            _ = scanner.take(.weekWord)
+            guard let weekday = scanner.weekday(), let day = OrdinalWeekday(ordinal, weekday) else {
+                return nil
+            }
+            _ = scanner.take(.ofMonth)
+            return try? RecurrenceRule(frequency: .monthly, byOrdinalDay: [day])
+        }
+    }
+}
+
+extension PhraseDate.Span {
+    /// Returns the days of the span.
+    ///
+    /// - Throws: ``AlertError`` if the span is longer than a year.
+    func days() throws(AlertError) -> [RecurrenceDate] {
+        let count = last.date.daysSinceEpoch - first.date.daysSinceEpoch
+        guard (0...366).contains(count) else {
+            throw .invalid("'\(first.date)' to '\(last.date)' is not a range of up to a year.")
+        }
+        return (0...count).map { .day(first.date.advanced(byDays: $0)) }
+    }
+}

@@ -1,0 +1,269 @@
+import Alerts
+import Messages
+import Recurrence
+
+extension PhraseReader {
+    /// Reads days of a month or a year: `the 15th`, `first monday`, `last workday of the month`, `friday
+    /// the 13th`, `3 days before the end of the month`, `매월 말일`, `둘째 주 화요일`, `15일과 30일`.
+    mutating func readMonthDays() throws(AlertError) -> Bool {
+        if try readNamedDays() { return true }
+        if try readOrdinals() { return true }
+        if readKoreanDays() { return true }
+        return try readNumberedDays()
+    }
+
+    /// Reads `end of the month`, `odd days`, `friday the 13th`, `3 days before the end of the month`.
+    private mutating func readNamedDays() throws(AlertError) -> Bool {
+        if countsMonths {
+            if scanner.take(.monthEndTail) {
+                let day = try daysBeforeLast() ?? -1
+                return add(.monthDays([day], repeats: day < -1))
+            }
+            if scanner.take(.monthStartTail) { return add(.monthDays([1], repeats: false)) }
+        }
+        var copy = scanner
+        _ = copy.take(.on, .at)
+        _ = copy.take(.the)
+        if var (days, repeats) = copy.take({ word -> (Set<Int>, Bool)? in
+            if case .monthDays(let days, let repeats) = word { (days.days, repeats) } else { nil }
+        }) {
+            scanner = copy
+            let (isOfMonth, isOfYear) = takePeriod()
+            repeats = repeats || scanner.take(.everyTail) || isOfMonth
+            if days == [-1], let day = try daysBeforeLast() { (days, repeats) = ([day], true) }
+            scanner.takeAtTail()
+            add(.monthDays(days, repeats: repeats))
+            return isOfYear ? add(.step(DayStep(.yearly, 1))) : true
+        }
+        copy = scanner
+        if let count = copy.count(), copy.take(.beforeQuantity), copy.take(.beforeMonthEnd),
+            (1...30).contains(count)
+        {
+            scanner = copy
+            return add(.monthDays([-1 - count], repeats: true))
+        }
+        copy = scanner
+        if let weekday = copy.weekday(), copy.take(.the), let day = copy.dayNumber() {
+            scanner = copy
+            return add(
+                .weekdays(PhraseDays(days: [weekday])), .monthDays([day], repeats: true))
+        }
+        return false
+    }
+
+    /// Reads `3일 전` after the last day of the month, and returns that day.
+    private mutating func daysBeforeLast() throws(AlertError) -> Int? {
+        let before = scanner
+        guard let days = try scanner.lengthBefore()?.wholeDays, (1...30).contains(days) else {
+            scanner = before
+            return nil
+        }
+        return -1 - days
+    }
+
+    /// Reads `from the 1st to the 5th` and `1일부터 5일까지` of each month.
+    mutating func readMonthDayRange() throws(AlertError) -> Bool {
+        guard countsMonths else { return false }
+        let days = try scanner.attempt { scanner throws(AlertError) in
+            _ = scanner.take(.from, .on)
+            _ = scanner.take(.the)
+            guard let first = scanner.rangeDay(), scanner.takeRangeJoint() else {
+                return nil as ClosedRange<Int>?
+            }
+            _ = scanner.take(.the)
+            guard let last = scanner.rangeDay(), (1...31).contains(first),
+                (first...31).contains(last)
+            else { return nil }
+            _ = scanner.take(.untilTail)
+            return first...last
+        }
+        return days.map { add(.monthDays(Set($0), repeats: true)) } ?? false
+    }
+
+    /// Reads `first monday`, `first and third monday`, `last workday`, `last day of the month`.
+    private mutating func readOrdinals() throws(AlertError) -> Bool {
+        var copy = scanner
+        _ = copy.take(.on)
+        _ = copy.take(.the)
+        var ordinals = try copy.list { scanner throws(AlertError) in
+            _ = scanner.take(.the)
+            return scanner.ordinal()
+        }
+        guard !ordinals.isEmpty else { return false }
+        // Korean needs no words between them: `첫째 셋째 토요일`.
+        while copy.first?.isPartOfLongScalar == true, let more = copy.ordinal() {
+            ordinals.append(more)
+        }
+        guard !copy.isBeforeOtherMonth else { return false }
+        if countsYears, ordinals.contains(where: { abs($0) > 5 }) {
+            // `20번째 주`, `100번째 날` count in the year.
+            let isDay = copy.take(.dayWord)
+            guard isDay || copy.take(.weekWord) else { return false }
+            scanner = copy
+            return add(isDay ? .yearDays(Set(ordinals)) : .weekNumbers(Set(ordinals)))
+        }
+        if let meanings = try copy.group(of: ordinals) {
+            scanner = copy
+            for meaning in meanings { add(meaning) }
+            return true
+        }
+        guard !copy.isBefore(.of) else { return false }
+        _ = copy.take(.weekWord)
+        if copy.take(.dayWord) { return readLastDay(ordinals, copy) }
+        return try readOrdinalWeekdays(ordinals, copy)
+    }
+
+    /// Reads what follows the `day` in `the last day of the month` or `the first day`.
+    private mutating func readLastDay(_ ordinals: [Int], _ copy: PhraseScanner) -> Bool {
+        let isOf = copy.isBefore(.of, .ofMonth, .ofYear, .ofQuarter, .in) || repeats
+        guard !copy.isBeforeOtherMonth, isOf || ordinals == [-1] || ordinals == [1] else {
+            return false
+        }
+        scanner = copy
+        let isOfYear = scanner.take(.ofYear)
+        _ = takePeriod()
+        scanner.takeAtTail()
+        _ = scanner.take(.everyTail)
+        add(.monthDays(Set(ordinals), repeats: true))
+        guard isOfYear else { return true }
+        let months: Set<Int> = ordinals.contains { $0 < 0 } ? [12] : [1]
+        return add(.step(DayStep(.yearly, 1)), .months(months, year: nil))
+    }
+
+    private mutating func readOrdinalWeekdays(
+        _ ordinals: [Int], _ end: PhraseScanner
+    ) throws(AlertError) -> Bool {
+        var copy = end
+        let isWorkday = copy.take(.workdays)
+        let days = isWorkday ? .workdays : try copy.weekdays()?.days
+        guard let days else { return false }
+        guard ordinals.allSatisfy({ abs($0) <= 5 }) || countsYears else {
+            throw .invalid(
+                "A month has no '\(copy.words(since: scanner))'. Write first to fifth, or last.")
+        }
+        scanner = copy
+        let isGroup = isWorkday || days.count == 5 || days == .weekend
+        let numbered = days.flatMap { day in ordinals.compactMap { OrdinalWeekday($0, day) } }
+        let meaning: Clause.Meaning =
+            isGroup ? .positions(Set(ordinals), of: days) : .ordinalWeekdays(Set(numbered))
+        let (_, isOfYear) = takePeriod()
+        let repeats = scanner.take(.everyTail)
+        add(meaning)
+        if isOfYear { add(.step(DayStep(.yearly, 1))) }
+        return repeats ? add(.every) : true
+    }
+
+    /// Reads `15일`, `1일과 15일`, if they repeat: after `매월`, or several.
+    private mutating func readKoreanDays() -> Bool {
+        guard scanner.isKorean else { return false }
+        let countsMonths = countsMonths
+        var copy = scanner
+        var days: Set<Int> = []
+        var isWhole = false
+        while true {
+            var next = copy
+            if !days.isEmpty {
+                guard next.takeJoint() else { break }
+                if next.take(.monthDays(.last, repeats: true)) {
+                    days.insert(-1)
+                    (copy, isWhole) = (next, true)
+                    continue
+                }
+            }
+            var numbered = next
+            let day: Int
+            if let number = numbered.number(1...2, before: .dayMark), !numbered.isBefore(.dayOfWeek)
+            {
+                let isLength =
+                    numbered.isBefore(.later, .forTail, .beforeTail)
+                    || numbered.isBefore(.everyTail) && !countsMonths
+                guard !isLength else { break }
+                (next, day, isWhole) = (numbered, number, true)
+            } else if let number = next.digits(1...2)?.value, next.isBefore(.comma) {
+                // In `1, 15일`, only the last number has a unit.
+                (day, isWhole) = (number, false)
+            } else {
+                break
+            }
+            guard (1...31).contains(day) else { break }
+            days.insert(day)
+            copy = next
+        }
+        guard isWhole, days.count > 1 || countsMonths, !days.isEmpty else { return false }
+        scanner = copy
+        // The printed form of a rule with `BYSETPOS`.
+        let position = scanner.take(.amongTail) ? scanner.ordinal() : nil
+        scanner.takeAtTail()
+        _ = scanner.take(.everyTail)
+        add(.monthDays(days, repeats: true))
+        return position.map { add(.positions([$0], of: [])) } ?? true
+    }
+
+    /// Reads `the 15th`, `on the 1st and 15th`, `day 15`, `days 1, 15`, `the 15`.
+    private mutating func readNumberedDays() throws(AlertError) -> Bool {
+        var copy = scanner
+        _ = copy.take(.on)
+        let isDay = copy.take(.the)
+        let isNamed = copy.take(.dayWord)
+        let days = try copy.list { scanner throws(AlertError) in
+            while scanner.take(.on, .the) {}
+            guard let day = scanner.digits(1...2)?.value else { return nil as Set<Int>? }
+            let hasEnding = scanner.takeOrdinalEnding()
+            guard isNamed || hasEnding || isDay && !scanner.isBeforeUnit else { return nil }
+            return isNamed ? scanner.range(from: day) : [day]
+        }
+        guard !days.isEmpty, !copy.isBeforeOtherMonth, copy.adjacent != UInt8(ascii: ":") else {
+            return false
+        }
+        let all = days.reduce(into: Set<Int>()) { $0.formUnion($1) }
+        guard all.allSatisfy({ (1...31).contains($0) }) else {
+            throw .invalid(
+                "'\(copy.words(since: scanner))' is not a day of a month. Days are 1 to 31.")
+        }
+        scanner = copy
+        let (isOfMonth, isOfYear) = takePeriod()
+        add(.monthDays(all, repeats: all.count > 1 || isNamed || isOfMonth))
+        return isOfYear ? add(.step(DayStep(.yearly, 1))) : true
+    }
+
+    /// Reads `of the month`, `of the year` and `of each quarter`, which say that the days repeat.
+    private mutating func takePeriod() -> (isOfMonth: Bool, isOfYear: Bool) {
+        let isOfMonth = scanner.take(.ofMonth)
+        let isOfYear = scanner.take(.ofYear)
+        if scanner.take(.ofQuarter) { add(.step(DayStep(.monthly, 3)), .quarterly) }
+        return (isOfMonth, isOfYear)
+    }
+}
+
+extension PhraseScanner {
+    fileprivate var isBeforeOtherMonth: Bool {
+        var copy = self
+        _ = copy.take(.dayWord)
+        return copy.isBefore(.ofOtherMonth)
+    }
+
+    /// Reads a day at an end of a range: `1st`, `5일`.
+    fileprivate mutating func rangeDay() -> Int? {
+        guard let day = number() else { return nil }
+        return takeOrdinalEnding() || take(.dayMark) ? day : nil
+    }
+
+    /// Reads what follows ordinals in the printed form of a rule with `BYSETPOS`: `on the last of
+    /// Mon-Fri`, `on the last of days 28-30`; or `of the month`.
+    fileprivate mutating func group(of ordinals: [Int]) throws(AlertError) -> [Clause.Meaning]? {
+        try attempt { scanner throws(AlertError) in
+            if scanner.take(.ofMonth) { return [.monthDays(Set(ordinals), repeats: true)] }
+            guard scanner.take(.of) else { return nil as [Clause.Meaning]? }
+            if let days = try scanner.weekdays() {
+                return [.positions(Set(ordinals), of: days.days)]
+            }
+            guard scanner.take(.dayWord) else { return nil }
+            let ranges = try scanner.list { scanner throws(AlertError) in
+                scanner.number().flatMap { scanner.range(from: $0) }
+            }
+            guard !ranges.isEmpty else { return nil }
+            let days = ranges.reduce(into: Set<Int>()) { $0.formUnion($1) }
+            return [.positions(Set(ordinals), of: []), .monthDays(days, repeats: true)]
+        }
+    }
+}

@@ -1,0 +1,159 @@
+import Alerts
+import Messages
+import Recurrence
+
+extension PhraseReader {
+    /// Reads times and parts of the day: `9:30`, `at 8 and 20`, `morning, noon and night`.
+    mutating func readTimes() throws(AlertError) -> Bool {
+        if scanner.take(.sameTime) {
+            return add(
+                .times([
+                    ClockTime(
+                        hour: now.time.hour, minute: now.time.minute, is24Hour: true, text: "")
+                ]))
+        }
+        if scanner.take(.bothParts) { return add(.parts([.earlyMorning, .evening])) }
+        let today = today
+        let isNamed = scanner.isBefore(.at)
+        var repeats = false
+        let times = try scanner.list { scanner throws(AlertError) in
+            var copy = scanner
+            if let clock = try copy.clock(bare: true) {
+                guard try !copy.isBeforeRangeEnd(today) else { return nil as DayTime? }
+                scanner = copy
+                return .clock(clock)
+            }
+            guard let (part, isPlural) = copy.part() else { return nil }
+            scanner = copy
+            repeats = repeats || isPlural
+            return .part(part)
+        }
+        guard !times.isEmpty else { return false }
+        let clocks = times.compactMap(\.clock)
+        if !isNamed, !(clauses.isEmpty && scanner.isAtEnd) { try checkNumbers(clocks) }
+        if scanner.take(.everyTail) { repeats = true }
+        scanner.takeAtTail()
+        if clocks.isEmpty {
+            add(.parts(times.compactMap(\.part)))
+        } else {
+            add(.times(fixed(times)))
+        }
+        return repeats ? add(.every) : true
+    }
+
+    /// Refuses numbers that nothing makes a time, as in `friday 13 9:00`.
+    private func checkNumbers(_ clocks: [ClockTime]) throws(AlertError) {
+        guard let bare = clocks.firstIndex(where: { $0.style == .bare }),
+            // `7 and 9pm` names the part of the day only once.
+            !clocks[bare...].contains(where: { $0.style == .marked })
+        else { return }
+        // `8 tonight`
+        if scanner.isBeforeTonight { return }
+        let number = clocks[bare].hour
+        switch clauses.last?.meaning {
+        case .weekdays(let days) where days.isOneDay:
+            let day = clauses[clauses.count - 1].text
+            let ending = [1: "st", 2: "nd", 3: "rd"][number / 10 == 1 ? 0 : number % 10] ?? "th"
+            throw .invalid(
+                "'\(day) \(number)' can be a day of the month or a time. Write '\(day) the \(number)\(ending)', or "
+                    + "'\(day) at \(ClockResolution.usual(number))'.")
+        case .weekdays: return
+        case .step(let step) where step.frequency == .daily: return
+        default: throw Self.strayNumber("\(number)", in: scanner.words(since: start))
+        }
+    }
+
+    static func strayNumber(_ number: String, in words: String) -> AlertError {
+        .invalid(
+            "'\(number)' is a number without a meaning ('\(words)'). Write a time like '9:30' or "
+                + "'at 9', or a date like '24 dec'.")
+    }
+
+    /// Returns the times of a list in which parts of the day stand for their own times: `morning, noon
+    /// and night`.
+    private func fixed(_ times: [DayTime]) -> [ClockTime] {
+        var clocks: [ClockTime] = []
+        for (index, time) in times.enumerated() {
+            switch time {
+            case .clock(let clock): clocks.append(clock)
+            case .part(let part):
+                // In `아침, 저녁 8시`, the hour is that of both parts.
+                let shared = times[index...].compactMap(\.clock).first { $0.part != nil }
+                if var shared, shared.isAfterPart, part.hour(shared.hour) != nil {
+                    shared.part = part
+                    clocks.append(shared)
+                } else if let time = part.time {
+                    clocks.append(
+                        ClockTime(hour: time.hour, minute: time.minute, is24Hour: true, text: ""))
+                }
+            }
+        }
+        return clocks
+    }
+
+    /// Reads `from 9:30 to 21:30`, `between 9 and 18`, `9-18`, `9시부터 18시까지`.
+    mutating func readRange() throws(AlertError) -> Bool {
+        let today = today
+        let range = try scanner.attempt { scanner throws(AlertError) in
+            let isBetween = scanner.take(.between)
+            _ = !isBetween && scanner.take(.from)
+            guard let from = try scanner.clock(bare: true) else { return nil as ClockRange? }
+            guard isBetween ? scanner.take(.and, .dash, .fromTail) : scanner.takeRangeJoint() else {
+                return nil
+            }
+            // In `9:00 until 24 dec`, the number belongs to a date.
+            guard try !scanner.isBeforeDate(today) else { return nil }
+            _ = scanner.take(.nextDay)
+            guard let to = try scanner.clock(bare: true) else { return nil }
+            _ = scanner.take(.untilTail)
+            _ = scanner.take(.betweenTail)
+            return ClockRange(from: from, to: to)
+        }
+        if let range { return add(.window(range)) }
+        return try readRangeEnd()
+    }
+
+    /// Reads one end of a range that stands alone, as in `starting at 9 … until 18`.
+    private mutating func readRangeEnd() throws(AlertError) -> Bool {
+        let end = try scanner.attempt { scanner throws(AlertError) in
+            let isStart = scanner.take(.from, .start)
+            let isEnd = !isStart && scanner.take(.until, .to)
+            guard let clock = try scanner.clock(bare: true) else { return nil as Clause.Meaning? }
+            if isStart || !isEnd && scanner.take(.fromTail) { return .windowStart(clock) }
+            return isEnd || scanner.take(.untilTail) ? .windowEnd(clock) : nil
+        }
+        return end.map { add($0) } ?? false
+    }
+}
+
+/// A time of the day, or a part of it.
+private enum DayTime {
+    case clock(ClockTime)
+    case part(DayPart)
+
+    var clock: ClockTime? { if case .clock(let clock) = self { clock } else { nil } }
+    var part: DayPart? { if case .part(let part) = self { part } else { nil } }
+}
+
+extension PhraseScanner {
+    /// Reads a word such as `in the morning` or `저녁` that stands for itself.
+    fileprivate mutating func part() -> (DayPart, isPlural: Bool)? {
+        take { word in
+            if case .part(let part, let repeats) = word { (part, repeats) } else { nil }
+        }
+    }
+
+    /// Whether the time that was just read begins a range, as `22:00` does in `12:00, 22:00부터 …`.
+    func isBeforeRangeEnd(_ today: CivilDate) throws(AlertError) -> Bool {
+        if isBefore(.fromTail) { return true }
+        var copy = self
+        guard copy.take(.dash, .to, .until), try !copy.isBeforeDate(today) else { return false }
+        return try copy.clock(bare: true) != nil
+    }
+
+    /// Whether a date comes next.
+    fileprivate func isBeforeDate(_ today: CivilDate) throws(AlertError) -> Bool {
+        var copy = self
+        return try copy.date(today) != nil
+    }
+}

@@ -1,0 +1,69 @@
+import Messages
+import Recurrence
+
+extension PhraseReader {
+    /// Reads `new york time`, `in new york`, `in Europe/Berlin`, `(Asia/Seoul)`, `utc`, `뉴욕 시간`.
+    mutating func readZone() -> Bool {
+        var copy = scanner
+        let isIn = copy.take(.in)
+        let isInParentheses = copy.take(.open)
+        guard let zone = copy.zone(isNamed: isIn), !isInParentheses || copy.take(.close) else {
+            return false
+        }
+        scanner = copy
+        return add(.zone(zone))
+    }
+}
+
+extension PhraseScanner {
+    /// Reads the name of a zone, of a city or of a country.
+    ///
+    /// - Parameter isNamed: Whether the word `in` comes before the name. If not, the word `time`
+    ///   must follow the name of a city or of a country.
+    /// - Returns: The zone; `nil` if no name of a zone comes next.
+    fileprivate mutating func zone(isNamed: Bool) -> Zone? {
+        var copy = self
+        if let name = copy.take({ if case .place(let name) = $0 { name } else { nil } }) {
+            guard copy.take(.zoneTime) || isNamed || name == "UTC" else { return nil }
+            self = copy
+            return try? Zone(identifier: name.zone.description)
+        }
+        // Try the longest name first, so that `new york` is not read as `new`.
+        var names: [(name: String, end: PhraseScanner)] = []
+        copy = self
+        while names.count < 4, copy.takeNamePart() {
+            names.append((copy.words(since: self), copy))
+        }
+        for (name, end) in names.reversed() {
+            var end = end
+            guard end.take(.zoneTime) || isNamed || name.includes("/"),
+                let found = Self.identifier(name)
+            else { continue }
+            self = end
+            return try? Zone(identifier: found)
+        }
+        return nil
+    }
+
+    /// Reads a word of the letters and signs that names of zones have.
+    private mutating func takeNamePart() -> Bool {
+        !isBefore(.zoneTime)
+            && takeRun { $0.isLatin || $0.isDigit || "/_+-".utf8.contains($0) }
+    }
+
+    /// Returns the zone whose name, or whose last part, is this text in lower case.
+    private static func identifier(_ text: String) -> String? {
+        let wanted = text.replacingEach(" ", with: "_")
+        return identifiers[wanted]
+    }
+
+    /// The names of zones by their text in lower case, and by the last part of it.
+    private static let identifiers: [String: String] = {
+        let names = Zone.identifiers().map { (text: $0.lowercased(), name: $0) }
+        let whole = Dictionary(names.map { ($0.text, $0.name) }) { first, _ in first }
+        let parts = names.compactMap { text, name in
+            text.split(separator: "/").dropFirst().last.map { (String($0), name) }
+        }
+        return whole.merging(parts) { first, _ in first }
+    }()
+}

@@ -1,0 +1,171 @@
+import Alerts
+import Messages
+import Recurrence
+
+/// Reads what people write to say when an alert rings, in English and Korean, in any sensible order:
+/// `every 2 weeks on fri at 5pm`, `next friday 15:00`, `매월 마지막 금요일 4시`, `평일 9시부터 18시까지 30분마다`.
+///
+/// A phrase is a list of clauses. `docs/phrases.md` describes them, and what they mean together.
+struct PhraseReader {
+    var scanner: PhraseScanner
+    private(set) var clauses: [Clause] = []
+    /// The current local time.
+    let now: CivilDateTime
+    /// Whether the next clause is joined to the one before.
+    private var isJoined = false
+    /// The place at which the next clause begins.
+    private(set) var start: PhraseScanner
+
+    /// Reads a phrase.
+    ///
+    /// - Parameters:
+    ///   - text: The phrase.
+    ///   - now: The current local time.
+    /// - Returns: The clauses of the phrase, which fit together.
+    /// - Throws: ``AlertError`` that quotes the words that it cannot read.
+    static func phrase(_ text: String, now: CivilDateTime) throws(AlertError) -> Phrase {
+        var reader = PhraseReader(PhraseScanner(text), now: now)
+        guard !reader.scanner.isAtEnd else {
+            throw .invalid("Write a time, like 9:30 or in 5m.")
+        }
+        if try !reader.readLength() {
+            while !reader.scanner.isAtEnd { try reader.readClause() }
+        }
+        guard !reader.clauses.isEmpty else {
+            throw reader.refusal(of: PhraseScanner(text), PhraseScanner(text))
+        }
+        return try Phrase(reader.clauses, text, now)
+    }
+
+    /// Reads days of the month for `--on`: `15`, `1,15`, `last workday`, `first mon`, `매월 말일`.
+    ///
+    /// - Parameters:
+    ///   - text: The days.
+    ///   - step: The number of months or years from one ring day to the next.
+    ///   - now: The current local time.
+    /// - Returns: The rule; `nil` if the text does not name days of the month.
+    /// - Throws: ``AlertError`` if a month has no such day.
+    static func monthDays(
+        _ text: String, _ step: DayStep?, _ now: CivilDateTime
+    ) throws(AlertError) -> RecurrenceRule? {
+        let isNumbers = text.allSatisfy { $0.isNumber && $0.isASCII || $0 == "," || $0 == " " }
+        var reader = PhraseReader(PhraseScanner(isNumbers ? "days \(text)" : text), now: now)
+        while !reader.scanner.isAtEnd {
+            if try reader.readMonthDays() { continue }
+            guard reader.scanner.take(.step(.month), .comma) else { return nil }
+        }
+        if let step { reader.add(.step(step)) }
+        let phrase = try Phrase(reader.clauses, text, now)
+        return phrase.isMonthly ? try phrase.rule(from: now.date) : nil
+    }
+
+    /// Reads a range of dates for `--except`: `2026-12-24..2027-01-02`, `24 dec - 2 jan`.
+    ///
+    /// - Parameters:
+    ///   - text: The first and the last day.
+    ///   - now: The current local time.
+    /// - Returns: The days; `nil` if the text is not a range.
+    /// - Throws: ``AlertError`` if a date does not exist, or if the range is longer than a year.
+    static func days(
+        _ text: String, now: CivilDateTime
+    ) throws(AlertError) -> [RecurrenceDate]? {
+        var reader = PhraseReader(PhraseScanner(text), now: now)
+        guard let span = try reader.span(), reader.scanner.isAtEnd else { return nil }
+        return try span.days()
+    }
+
+    private init(_ scanner: PhraseScanner, now: CivilDateTime) {
+        self.scanner = scanner
+        start = scanner
+        self.now = now
+    }
+
+    var today: CivilDate { now.date }
+
+    /// Adds a clause with the words that have been read since the last one.
+    ///
+    /// - Returns: `true`, since a clause has been read.
+    @discardableResult
+    mutating func add(_ meanings: Clause.Meaning...) -> Bool {
+        // A clause can have several meanings, such as `7 days a week`.
+        let isSame = scanner.next == start.next && !clauses.isEmpty
+        let text = isSame ? clauses[clauses.count - 1].text : scanner.words(since: start)
+        for meaning in meanings {
+            if case .step(let step) = meaning {
+                countsMonths = countsMonths || step.frequency >= .monthly
+                countsYears = countsYears || step.frequency == .yearly
+            }
+            clauses.append(Clause(meaning: meaning, text: text, isJoined: isJoined))
+        }
+        (isJoined, start) = (false, scanner)
+        return true
+    }
+
+    /// Whether the clauses so far count months or years.
+    private(set) var countsMonths = false
+
+    /// Whether the clauses so far count years.
+    private(set) var countsYears = false
+
+    /// Whether the clauses so far say that the alert repeats.
+    var repeats: Bool { clauses.contains { [.step, .interval].contains($0.kind) } }
+
+    /// Reads a phrase that is only a length of time: `25m` means in 25 minutes.
+    private mutating func readLength() throws(AlertError) -> Bool {
+        var copy = scanner
+        guard let length = try copy.length(), copy.isAtEnd else { return false }
+        scanner = copy
+        return add(.delay(length))
+    }
+
+    /// The words between two clauses.
+    private static let fillers: [Word] = [
+        .comma, .and, .plus, .filler, .the, .on, .open, .close, .only, .atTail, .particle, .at,
+        .fromNow,
+    ]
+
+    /// Reads the next clause.
+    private mutating func readClause() throws(AlertError) {
+        let before = scanner
+        while true {
+            start = scanner
+            if try readDays() { return }
+            if try readTimesOfDay() { return }
+            let isJoint = scanner.isBefore(.comma, .and, .plus)
+            let isOn = scanner.isBefore(.on)
+            guard scanner.take(any: Self.fillers) else { break }
+            isJoined = isJoined || isJoint
+            if scanner.isAtEnd { return }
+            // `on 15` is a day for some people and a time for others.
+            if isOn, let number = scanner.bareNumber {
+                let time = ClockResolution.usual(number)
+                throw .invalid(
+                    "'on \(number)' can be the time \(time) or the day \(number). Write 'at \(time)', or "
+                        + "a date like '\(number) dec'.")
+            }
+        }
+        throw refusal(of: scanner, before)
+    }
+
+    /// Reads a clause about days.
+    private mutating func readDays() throws(AlertError) -> Bool {
+        if try readExceptions() { return true }
+        if try readWeekdays(several: true) { return true }
+        if try readMonthDayRange() { return true }
+        if try readBounds() { return true }
+        if try readDelay() { return true }
+        if try readRepetition() { return true }
+        if try readMonthDays() { return true }
+        if try readDates() { return true }
+        return try readWeekNumbers()
+    }
+
+    /// Reads a clause about times, or one that is read only if it is not about a date.
+    private mutating func readTimesOfDay() throws(AlertError) -> Bool {
+        if try readRange() { return true }
+        if try readMonths() { return true }
+        if try readWeekdays(several: false) { return true }
+        if readZone() { return true }
+        return try readTimes()
+    }
+}

@@ -1,0 +1,407 @@
+import Alerts
+import Messages
+import Recurrence
+
+extension PhraseScanner {
+    /// Reads a date: `2026-12-24`, `24 dec`, `12/24/2026`, `tomorrow`, `next friday`, `12월 24일`, `다음 주
+    /// 금요일`.
+    ///
+    /// - Parameter today: The current date.
+    /// - Returns: The date; `nil` if no date comes next.
+    /// - Throws: ``AlertError`` for a date that does not exist or has two meanings.
+    mutating func date(_ today: CivilDate) throws(AlertError) -> PhraseDate? {
+        // Several kinds of clauses begin with a date.
+        let key = PhraseText.DatePlace(place: place, today: today)
+        if let (date, end) = text.dates[key] {
+            if date != nil { place = end }
+            return date
+        }
+        let date = try readDate(today)
+        text.dates[key] = (date, place)
+        return date
+    }
+
+    private mutating func readDate(_ today: CivilDate) throws(AlertError) -> PhraseDate? {
+        try attempt { scanner throws(AlertError) in
+            _ = scanner.take(.on)
+            var date = try scanner.numericDate(today)
+            if date == nil { date = try scanner.koreanDate(today) }
+            if date == nil { date = try scanner.namedMonthDate(today) }
+            if date == nil { date = try scanner.namedDate(today) }
+            if date == nil { date = try scanner.weekdayDate(today) }
+            guard let date else { return nil }
+            try scanner.takeWeekday(of: date)
+            scanner.takeAtTail()
+            return date
+        }
+    }
+
+    /// Reads the weekday in `2026-12-24 (Thu)` or `12월 24일(목)`.
+    private mutating func takeWeekday(of date: PhraseDate) throws(AlertError) {
+        var copy = self
+        guard copy.take(.open), let days = try copy.weekdays(), days.isOneDay, copy.take(.close)
+        else { return }
+        guard days.days == [date.date.weekday] else {
+            throw .invalid("\(date.date) is not that day of the week.")
+        }
+        self = copy
+    }
+
+    /// Returns the date; if the year is missing, the next date with this day and month.
+    func day(
+        _ start: PhraseScanner, _ year: Int?, _ month: Int, _ day: Int, _ today: CivilDate
+    ) throws(AlertError) -> PhraseDate {
+        if let year {
+            guard let date = CivilDate(year: year, month: month, day: day) else {
+                throw Self.noSuchDate(words(since: start))
+            }
+            return PhraseDate(date: date)
+        }
+        // Even 29 February occurs at least once in eight years.
+        for year in today.year...min(today.year + 8, 9_999) {
+            if let date = CivilDate(year: year, month: month, day: day), date >= today {
+                return PhraseDate(date: date, kind: .yearless)
+            }
+        }
+        throw Self.noSuchDate(words(since: start))
+    }
+
+    private static func noSuchDate(_ text: String) -> AlertError {
+        .invalid("The date '\(text)' does not exist.")
+    }
+
+    // MARK: Numbers
+
+    private mutating func numericDate(_ today: CivilDate) throws(AlertError) -> PhraseDate? {
+        let start = self
+        return try attempt { scanner throws(AlertError) in
+            if let year = scanner.digits(4...4) {
+                let separators: [Unicode.Scalar] = ["-", "/", "."]
+                guard let separator = separators.first(where: { scanner.takeAdjacent($0) }),
+                    let month = scanner.digits(1...2), scanner.takeAdjacent(separator),
+                    let day = scanner.digits(1...2)
+                else { return nil }
+                _ = separator == "." && scanner.takeAdjacent(".")
+                // `2026-12-24T18:00` has a time.
+                _ = scanner.takeAdjacent("t")
+                return try scanner.day(start, year.value, month.value, day.value, today)
+            }
+            guard let first = scanner.digits(1...2) else { return nil }
+            let isSlash = scanner.takeAdjacent("/")
+            guard isSlash || scanner.takeAdjacent("."), let second = scanner.digits(1...2) else {
+                return nil
+            }
+            var year: Digits?
+            var isClosed = false
+            if scanner.takeAdjacent(isSlash ? "/" : ".") {
+                isClosed = !isSlash
+                year = scanner.isBeforeDigit ? scanner.digits(2...4) : nil
+            }
+            // In `1.5 hours` and `9.30am`, the numbers are not a date.
+            if !isSlash, year == nil, !isClosed, scanner.isBeforeUnitOrPart { return nil }
+            if scanner.isKorean {
+                return try scanner.day(start, year?.value, first.value, second.value, today)
+            }
+            if !isSlash, !isClosed, year == nil, second.count == 2, first.value < 24,
+                second.value < 60
+            {
+                guard
+                    let date = (try? scanner.day(start, nil, first.value, second.value, today))
+                        ?? (try? scanner.day(start, nil, second.value, first.value, today))
+                else { return nil }
+                // `9.30` is a time in some countries and a date in others.
+                let time = "\(first.value):\(ClockResolution.minute(second.value))"
+                throw .invalid(
+                    "'\(scanner.words(since: start))' can be a time or a day. Write \(time) or "
+                        + "\(date.date).")
+            }
+            return try scanner.dayAndMonth(start, first.value, second.value, year, today)
+        }
+    }
+
+    private var isBeforeUnitOrPart: Bool {
+        isBeforeUnit || isBefore(.meridiem(.beforeNoon), .meridiem(.afterNoon))
+    }
+
+    /// Returns the date of a day and a month whose order is not known.
+    private func dayAndMonth(
+        _ start: PhraseScanner, _ first: Int, _ second: Int, _ year: Digits?, _ today: CivilDate
+    ) throws(AlertError) -> PhraseDate {
+        let text = words(since: start)
+        let dates = Set(
+            [(first, second), (second, first)].compactMap { month, day in
+                try? self.day(start, year?.value, month, day, today)
+            }
+        ).sorted { $0.date < $1.date }
+        guard let date = dates.first, year.map({ $0.count == 4 }) ?? true else {
+            throw .invalid("'\(text)' is not a date. Write it like 2026-12-24 or 24 dec.")
+        }
+        guard dates.count == 1 else {
+            throw .invalid(
+                "'\(text)' can be \(date.date) or \(dates[1].date). Write it like 2026-12-24 or "
+                    + "24 dec.")
+        }
+        return date
+    }
+
+    // MARK: Names of months
+
+    /// Reads `24 dec`, `dec 24th, 2026`, `the 24th of december`, `24. dec`.
+    private mutating func namedMonthDate(_ today: CivilDate) throws(AlertError) -> PhraseDate? {
+        let start = self
+        return try attempt { scanner throws(AlertError) in
+            _ = scanner.take(.the)
+            var day = scanner.dayNumber()
+            if day != nil { _ = scanner.takeAdjacent(".") || scanner.take(.of) }
+            let isNextYear = scanner.take(.yearsAhead(1))
+            _ = isNextYear && scanner.take(.on)
+            guard let month = scanner.month() else { return nil }
+            if day == nil {
+                _ = scanner.take(.the)
+                day = scanner.dayNumber() ?? scanner.ordinal().flatMap { $0 > 0 ? $0 : nil }
+                // In `dec 9:30`, the number is not a day.
+                guard scanner.adjacent != UInt8(ascii: ":") else { return nil }
+            }
+            guard let day else { return nil }
+            let year = scanner.year(afterComma: true) ?? (isNextYear ? today.year + 1 : nil)
+            return try scanner.day(start, year, month, day, today)
+        }
+    }
+
+    /// Reads the year behind a month or a day of a month.
+    mutating func year(afterComma: Bool) -> Int? {
+        var copy = self
+        _ = afterComma && copy.take(.comma)
+        guard let year = copy.digits(4...4)?.value, (1_900...9_999).contains(year),
+            copy.adjacent != UInt8(ascii: ":")
+        else { return nil }
+        self = copy
+        return year
+    }
+
+    /// Reads several numbers of days and their month, such as `24, 25 and 26 dec`.
+    mutating func daysBeforeMonth(_ today: CivilDate) throws(AlertError) -> [PhraseDate]? {
+        let start = self
+        _ = take(.the)
+        let days = try list { scanner throws(AlertError) in scanner.dayNumber() }
+        _ = take(.of)
+        guard days.count > 1, !isKorean, let month = month() else { return nil }
+        let year = year(afterComma: false)
+        var dates: [PhraseDate] = []
+        for number in days { dates.append(try day(start, year, month, number, today)) }
+        return dates
+    }
+
+    /// Reads a number that is another day of the month of a date, as in `dec 24 and 25`.
+    mutating func furtherDay(of date: PhraseDate) throws(AlertError) -> PhraseDate? {
+        var copy = self
+        guard !isKorean, let day = copy.dayNumber(), day > date.date.day,
+            copy.adjacent != UInt8(ascii: ":"), !copy.isBeforeUnit, !copy.isBefore(.times),
+            !copy.matches.contains(where: { if case .meridiem = $0.word { true } else { false } })
+        else { return nil }
+        var months = copy
+        guard months.month() == nil,
+            let found = CivilDate(year: date.date.year, month: date.date.month, day: day)
+        else { return nil }
+        self = copy
+        return PhraseDate(date: found, kind: .yearless)
+    }
+
+    /// Reads the name of a month: `dec`, `december`, `12월`, `십이월`.
+    mutating func month() -> Int? {
+        var copy = self
+        if let month = copy.take({ if case .month(let month) = $0 { month } else { nil } }) {
+            _ = copy.takeAdjacent(".")
+            self = copy
+            return month
+        }
+        guard let month = copy.number(1...2, before: .monthMark), (1...12).contains(month),
+            !copy.isBefore(.dayOfWeek)
+        else { return nil }
+        self = copy
+        return month
+    }
+
+    // MARK: Korean
+
+    private mutating func koreanDate(_ today: CivilDate) throws(AlertError) -> PhraseDate? {
+        let start = self
+        return try attempt { scanner throws(AlertError) in
+            var (year, month) = (scanner.koreanYear(today), nil as Int?)
+            if year == nil, scanner.isKorean, let months = scanner.monthsAhead() {
+                let first = today.firstOfMonth(in: months)
+                (year, month) = (first.year, first.month)
+            }
+            if month == nil { month = scanner.month() }
+            if month == nil, year != nil { return nil }
+            if let month, scanner.take(.monthEndTail) {
+                return scanner.lastDay(year, month, today)
+            }
+            guard let day = scanner.number(1...2, before: .dayMark), !scanner.isBefore(.dayOfWeek),
+                month != nil || !scanner.isBefore(.everyTail)
+            else { return nil }
+            guard let month else { return try scanner.dayOfMonth(start, day, today) }
+            return try scanner.day(start, year, month, day, today)
+        }
+    }
+
+    private mutating func monthsAhead() -> Int? {
+        take { if case .monthsAhead(let months) = $0 { months } else { nil } }
+    }
+
+    /// Reads `2027년`, `이천십오년`, `내년`.
+    mutating func koreanYear(_ today: CivilDate) -> Int? {
+        if let years = take({ if case .yearsAhead(let years) = $0 { years } else { nil } }) {
+            return today.year + years
+        }
+        var copy = self
+        guard isKorean, let year = copy.number(4...4, before: .yearMark), year >= 1_900 else {
+            return nil
+        }
+        self = copy
+        return year
+    }
+
+    /// Returns the last day of a month; of the next such month if the year is missing.
+    func lastDay(_ year: Int?, _ month: Int, _ today: CivilDate) -> PhraseDate? {
+        let first = CivilDate(year: year ?? today.year, month: month, day: 1)
+        guard let last = first?.endOfMonth else { return nil }
+        guard year == nil, last < today else {
+            return PhraseDate(
+                date: last, kind: year == nil ? .yearless : .fixed, isLastOfMonth: true)
+        }
+        return lastDay(today.year + 1, month, today)
+            .map { PhraseDate(date: $0.date, kind: .yearless, isLastOfMonth: true) }
+    }
+
+    /// Returns the next day with a number: `24일`, `the 24th`.
+    func dayOfMonth(
+        _ start: PhraseScanner, _ day: Int, _ today: CivilDate
+    ) throws(AlertError) -> PhraseDate {
+        for months in 0..<8 where (1...31).contains(day) {
+            let first = today.firstOfMonth(in: months)
+            if let date = CivilDate(year: first.year, month: first.month, day: day), date >= today {
+                return PhraseDate(date: date, kind: .monthless)
+            }
+        }
+        throw Self.noSuchDate(words(since: start))
+    }
+
+    // MARK: Names of days
+
+    /// Reads `christmas`, `today`, `the 5th of next month`, `next month on the 5th`.
+    private mutating func namedDate(_ today: CivilDate) throws(AlertError) -> PhraseDate? {
+        let start = self
+        if let (month, day) = take({ word -> (Int, Int)? in
+            if case .fixedDate(let month, let day) = word { (month, day) } else { nil }
+        }) {
+            return try self.day(start, nil, month, day, today)
+        }
+        if let days = take({ if case .daysAhead(let days) = $0 { days } else { nil } }) {
+            return PhraseDate(date: today.advanced(byDays: days))
+        }
+        return try attempt { scanner throws(AlertError) in
+            _ = scanner.take(.at, .on)
+            _ = scanner.take(.the)
+            var day = scanner.dayNumber()
+            var isLast = false
+            if day == nil {
+                var copy = scanner
+                if let ordinal = copy.ordinal() {
+                    (isLast, day) = (ordinal == -1, ordinal == -1 ? 31 : ordinal)
+                    _ = copy.take(.dayWord)
+                    scanner = copy
+                } else if copy.take(.endWord) {
+                    (isLast, day) = (true, 31)
+                    scanner = copy
+                }
+            }
+            _ = day != nil && scanner.take(.of)
+            guard let months = scanner.monthsAhead() else { return nil }
+            if day == nil {
+                _ = scanner.take(.comma)
+                _ = scanner.take(.on)
+                _ = scanner.take(.the)
+                day = scanner.dayNumber()
+            }
+            guard let day else { return nil }
+            let first = today.firstOfMonth(in: months)
+            return isLast
+                ? scanner.lastDay(first.year, first.month, today)
+                : try scanner.day(start, first.year, first.month, day, today)
+        }
+    }
+
+    /// Reads a day of the week with a word that says which one.
+    ///
+    /// A day of the week alone belongs to the days of a schedule.
+    private mutating func weekdayDate(_ today: CivilDate) throws(AlertError) -> PhraseDate? {
+        let start = self
+        return try attempt { scanner throws(AlertError) in
+            if let weeks = scanner.weeksAhead() {
+                _ = scanner.take(.comma, .on, .particle)
+                let week = today.monday.advanced(byDays: 7 * weeks)
+                if scanner.take(.weekendTail) {
+                    throw scanner.weekend(week.advanced(byDays: 5), start)
+                }
+                guard let weekday = scanner.weekday() else {
+                    return scanner.isBefore(.sameTime)
+                        ? PhraseDate(date: today.advanced(byDays: 7 * weeks)) : nil
+                }
+                return PhraseDate(date: week.advanced(byDays: weekday.rawValue - 1))
+            }
+            let isThis = scanner.take(.this)
+            let isNext = !isThis && scanner.take(.next)
+            if isThis || isNext, scanner.take(.weekend) {
+                throw scanner.weekend(today.next(.saturday), start)
+            }
+            if !isThis, scanner.take(.nextSign), let weekday = scanner.weekday() {
+                return try Self.ambiguousNext(weekday, today)
+            }
+            guard let weekday = scanner.weekday() else { return nil }
+            if isNext {
+                let date = today.next(weekday)
+                return PhraseDate(date: date == today ? date.advanced(byDays: 7) : date)
+            }
+            if let weeks = scanner.weeksBehindDay() {
+                let week = today.monday.advanced(byDays: 7 * weeks)
+                return PhraseDate(date: week.advanced(byDays: weekday.rawValue - 1))
+            }
+            return isThis ? PhraseDate(date: today.next(weekday), kind: .weekday) : nil
+        }
+    }
+
+    mutating func weeksAhead() -> Int? {
+        take { if case .weeksAhead(let weeks) = $0 { weeks } else { nil } }
+    }
+
+    /// Reads `next week` or `of this week` behind a day of the week.
+    private mutating func weeksBehindDay() -> Int? {
+        var copy = self
+        _ = copy.take(.of)
+        guard let weeks = copy.weeksAhead() else { return nil }
+        self = copy
+        return weeks
+    }
+
+    /// Returns the day that `다음 금요일` means; people use it for the next such day, and for that of the
+    /// next week.
+    private static func ambiguousNext(
+        _ weekday: Weekday, _ today: CivilDate
+    ) throws(AlertError) -> PhraseDate {
+        let this = today.next(weekday)
+        let next = today.monday.advanced(byDays: 6 + weekday.rawValue)
+        guard this == next else {
+            throw .invalid(
+                "'다음' with a day of the week can be \(this) or \(next). Write the date, or '이번 주' or "
+                    + "'다음 주' before the day.")
+        }
+        return PhraseDate(date: this)
+    }
+
+    private func weekend(_ saturday: CivilDate, _ start: PhraseScanner) -> AlertError {
+        .invalid(
+            "'\(words(since: start))' can be \(saturday) or \(saturday.advanced(byDays: 1)). Write the day."
+        )
+    }
+}

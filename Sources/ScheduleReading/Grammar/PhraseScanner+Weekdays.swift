@@ -1,0 +1,108 @@
+import Alerts
+import Recurrence
+
+/// Days of the week as people write them.
+struct PhraseDays: Hashable {
+    var days: Set<Weekday>
+    /// Whether the text is the name of a single day, such as `friday`, which can mean one date.
+    var isOneDay = false
+}
+
+extension PhraseScanner {
+    /// Reads weekdays: `mon,wed`, `mon-fri`, `monday to friday`, `weekdays`, `fridays`, `월수금`, `월~금`,
+    /// `화요일과 목요일`, `평일`.
+    mutating func weekdays() throws(AlertError) -> PhraseDays? {
+        let parts = try list { scanner throws(AlertError) in scanner.someWeekdays() }
+        guard var all = parts.first else { return nil }
+        for part in parts.dropFirst() { all.days.formUnion(part.days) }
+        all.isOneDay = all.isOneDay && parts.count == 1
+        // English names need no commas: `mon wed fri`, `mon/wed/fri`.
+        while all.days.count < 7, let more = furtherWeekdays() {
+            all = PhraseDays(days: all.days.union(more.days))
+        }
+        return all
+    }
+
+    private mutating func furtherWeekdays() -> PhraseDays? {
+        var copy = self
+        _ = copy.takeAdjacent("/")
+        guard let days = copy.someWeekdays() else { return nil }
+        self = copy
+        return days
+    }
+
+    private mutating func someWeekdays() -> PhraseDays? {
+        if let days = take({ if case .weekdays(let days) = $0 { days.days } else { nil } }) {
+            _ = takeAdjacent(".")
+            return PhraseDays(days: days)
+        }
+        var copy = self
+        _ = copy.take(.on)
+        if let days = copy.take({ if case .weekdays(let days) = $0 { days.days } else { nil } }) {
+            self = copy
+            return PhraseDays(days: days)
+        }
+        guard let first = copy.weekday() else { return signs() }
+        self = copy
+        if copy.takeRangeJoint(), let last = copy.weekday() {
+            _ = copy.take(.untilTail)
+            self = copy
+            return PhraseDays(days: Self.range(first, last))
+        }
+        return PhraseDays(days: [first], isOneDay: true)
+    }
+
+    /// Reads what stands between the ends of a range.
+    mutating func takeRangeJoint() -> Bool { take(.dash, .through, .to, .until, .fromTail) }
+
+    private static func range(_ first: Weekday, _ last: Weekday) -> Set<Weekday> {
+        // The remainder also handles a range such as fri-mon, which continues into the next week.
+        let length = (last.rawValue - first.rawValue + 7) % 7
+        return Set(
+            (0...length).compactMap { Weekday(rawValue: (first.rawValue - 1 + $0) % 7 + 1) })
+    }
+
+    /// Reads the name of a day of the week in the singular.
+    mutating func weekday() -> Weekday? {
+        if let day = take({ if case .weekday(let day) = $0 { day } else { nil } }) {
+            _ = takeAdjacent(".")
+            return day
+        }
+        var copy = self
+        // `월요일` and `월` are days, `월말` and `일` are not.
+        guard let sign = copy.sign(), copy.take(.dayOfWeek) else { return nil }
+        self = copy
+        return sign
+    }
+
+    private mutating func sign() -> Weekday? {
+        take { if case .sign(let day) = $0 { day } else { nil } }
+    }
+
+    /// Reads several signs of days, such as `월수금`, `월·수·금`, `월, 수, 금요일` or `월~금`, or one before a
+    /// space: `금 18:00`.
+    private mutating func signs() -> PhraseDays? {
+        var copy = self
+        guard let first = copy.sign() else { return nil }
+        var days: Set<Weekday> = [first]
+        var (last, count) = (first, 1)
+        while true {
+            var next = copy
+            let isRange = next.take(.dash, .fromTail)
+            _ = !isRange && (next.take(.comma) || next.takeAdjacent("/"))
+            guard let sign = next.sign() else { break }
+            _ = isRange && next.take(.untilTail)
+            days.formUnion(isRange ? Self.range(last, sign) : [sign])
+            count += 1
+            (last, copy) = (sign, next)
+        }
+        let hasEnding = copy.take(.dayOfWeek)
+        // A syllable that follows belongs to another word, such as `월말` or `일정`.
+        let isWhole =
+            hasEnding || copy.adjacent.map { !$0.isPartOfLongScalar } ?? true
+            || copy.isBefore(.everyTail, .atTail, .particle, .only, .exceptTail)
+        guard isWhole, hasEnding || count > 1 || first != .sunday else { return nil }
+        self = copy
+        return PhraseDays(days: days, isOneDay: count == 1)
+    }
+}

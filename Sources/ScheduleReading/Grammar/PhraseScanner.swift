@@ -1,0 +1,208 @@
+import Alerts
+import Messages
+import Recurrence
+
+/// The unread part of a phrase, and the means to read the words at its beginning.
+///
+/// The methods skip the space in front of a word, and leave the scanner where it was if they return
+/// `nil` or `false`.
+struct PhraseScanner {
+    let text: PhraseText
+    /// The place of the next letter, sign or space.
+    var place = 0
+
+    init(_ text: String) { self.text = PhraseText(text) }
+
+    var isKorean: Bool { text.isKorean }
+
+    /// The place of the next word, after the space in front of it.
+    var next: Int {
+        place < text.bytes.count && text.bytes[place] == UInt8(ascii: " ") ? place + 1 : place
+    }
+
+    /// Whether everything has been read.
+    var isAtEnd: Bool { next >= text.bytes.count }
+
+    /// The next letter, sign or space.
+    var adjacent: UInt8? { place < text.bytes.count ? text.bytes[place] : nil }
+
+    /// The first letter or sign of the next word.
+    var first: UInt8? { next < text.bytes.count ? text.bytes[next] : nil }
+
+    /// Returns the words between an earlier place of this scanner and this one.
+    func words(since start: PhraseScanner) -> String { text.string(start.place..<place) }
+
+    // MARK: Words
+
+    /// The words that can come next, the longest first.
+    var matches: [Lexicon.Match] { text.words(at: next) }
+
+    /// Reads a word.
+    mutating func take(_ word: Word) -> Bool {
+        for match in matches where match.word == word {
+            place = match.end
+            return true
+        }
+        return false
+    }
+
+    /// Reads the longest of some words.
+    mutating func take(_ first: Word, _ second: Word, _ others: Word...) -> Bool {
+        !matches.isEmpty && take(any: [first, second] + others)
+    }
+
+    mutating func take(any words: [Word]) -> Bool {
+        for match in matches where words.contains(match.word) {
+            place = match.end
+            return true
+        }
+        return false
+    }
+
+    /// Reads the longest word that has a value.
+    mutating func take<Value>(_ value: (Word) -> Value?) -> Value? {
+        for match in matches {
+            if let value = value(match.word) {
+                place = match.end
+                return value
+            }
+        }
+        return nil
+    }
+
+    /// Whether a word comes next.
+    func isBefore(_ word: Word) -> Bool { matches.contains { $0.word == word } }
+
+    /// Whether one of these words comes next.
+    func isBefore(_ words: Word...) -> Bool {
+        matches.contains { words.contains($0.word) }
+    }
+
+    /// Reads `에` (at) behind a word, but not the beginning of `에서` (from).
+    mutating func takeAtTail() {
+        if !isBefore(.fromTail) { _ = take(.atTail) }
+    }
+
+    // MARK: Digits and signs
+
+    /// A number in digits, which keeps how it is written.
+    struct Digits: Hashable {
+        let value: Int
+        let count: Int
+        let hasLeadingZero: Bool
+    }
+
+    /// Reads a whole number.
+    ///
+    /// - Parameter count: The allowed number of digits.
+    /// - Returns: The number; `nil` if no number with so many digits comes next.
+    mutating func digits(_ count: ClosedRange<Int>) -> Digits? {
+        var end = next
+        var value = 0
+        while end < text.bytes.count, text.bytes[end].isDigit {
+            let digit = Int(text.bytes[end] - UInt8(ascii: "0"))
+            value = min(value, .max / 20) * 10 + digit
+            end += 1
+        }
+        guard count.contains(end - next) else { return nil }
+        defer { place = end }
+        return Digits(
+            value: value, count: end - next, hasLeadingZero: text.bytes[next] == UInt8(ascii: "0"))
+    }
+
+    /// Reads a whole number of up to four digits.
+    mutating func number() -> Int? { digits(1...4)?.value }
+
+    /// Reads a sign that follows without a space.
+    mutating func takeAdjacent(_ sign: Unicode.Scalar) -> Bool {
+        guard adjacent == UInt8(ascii: sign) else { return false }
+        place += 1
+        return true
+    }
+
+    /// Whether a digit follows without a space.
+    var isBeforeDigit: Bool { adjacent?.isDigit ?? false }
+
+    /// Reads a word of certain letters.
+    mutating func takeRun(_ isPart: (UInt8) -> Bool) -> Bool {
+        let end = text.bytes[next...].firstIndex { !isPart($0) } ?? text.bytes.count
+        guard end > next else { return false }
+        place = end
+        return true
+    }
+
+    /// Reads the rest.
+    mutating func takeAll() -> String {
+        defer { place = text.bytes.count }
+        return text.string(next..<text.bytes.count)
+    }
+
+    // MARK: Parts
+
+    /// Reads something that has several parts, or nothing: if `read` returns `nil`, the scanner
+    /// stays where it was.
+    mutating func attempt<Value, Failure>(
+        _ read: (inout PhraseScanner) throws(Failure) -> Value?
+    ) throws(Failure) -> Value? {
+        var copy = self
+        guard let value = try read(&copy) else { return nil }
+        self = copy
+        return value
+    }
+
+    /// Reads a list of one or more things, with commas or words such as `and` between them.
+    mutating func list<Value>(
+        _ read: (inout PhraseScanner) throws(AlertError) -> Value?
+    ) throws(AlertError) -> [Value] {
+        guard let first = try read(&self) else { return [] }
+        var found = [first]
+        while let next = try attempt({ scanner throws(AlertError) in
+            guard scanner.takeJoint() else { return nil as Value? }
+            return try read(&scanner)
+        }) {
+            found.append(next)
+        }
+        return found
+    }
+
+    /// Reads what stands between the parts of a list.
+    mutating func takeJoint() -> Bool {
+        let hasComma = take(.comma)
+        return take(.and, .plus) || hasComma
+    }
+
+    // MARK: Errors
+
+    /// The words that come next, for an error.
+    var excerpt: String {
+        var spaces = 0
+        let end = text.bytes[next...].firstIndex { byte in
+            spaces += byte == UInt8(ascii: " ") ? 1 : 0
+            return spaces == 6
+        }
+        return text.string(next..<(end ?? text.bytes.count))
+    }
+
+    /// The first word that is not in the lexicon; `nil` if all words are.
+    var unknownWord: (word: String, scanner: PhraseScanner)? {
+        var copy = self
+        while !copy.isAtEnd {
+            if let match = copy.matches.first {
+                copy.place = match.end
+            } else if copy.digits(1...40) == nil {
+                let start = copy
+                _ = copy.takeRun { $0.isLatin || $0.isPartOfLongScalar }
+                return (copy.words(since: start), start)
+            }
+        }
+        return nil
+    }
+
+    /// The next word, if it is a number from 1 to 24 without a unit.
+    var bareNumber: Int? {
+        var copy = self
+        guard let number = copy.digits(1...2)?.value, (1...24).contains(number) else { return nil }
+        let isWhole = copy.isAtEnd || copy.adjacent == UInt8(ascii: " ") || copy.isBefore(.comma)
+        return isWhole ? number : nil
+    }
+}

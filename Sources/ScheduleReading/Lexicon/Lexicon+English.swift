@@ -1,0 +1,184 @@
+import Recurrence
+
+extension Lexicon.Table {
+    /// The words of English.
+    static let english: Lexicon.Table =
+        englishNames + englishGlue + englishTimes + englishDays + englishSteps + englishUnknown
+
+    /// The names of months and days of the week, with their short forms.
+    private static let englishNames: Lexicon.Table = {
+        var table: Lexicon.Table = []
+        for (index, name) in MonthReading.names.enumerated() {
+            for count in 3...name.count {
+                table.append((.month(index + 1), "\(name.prefix(count))"))
+            }
+        }
+        let names = [
+            "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+        ]
+        for (name, day) in zip(names, Weekday.allCases) {
+            for count in 3...name.count {
+                table.append((.weekday(day), "\(name.prefix(count))"))
+                // `tues` is short for one Tuesday.
+                guard !name.hasPrefix("\(name.prefix(count))s") else { continue }
+                let isShort = name.prefix(count) == "wed"
+                table.append(
+                    (isShort ? .weekday(day) : .weekdays(.every(day)), "\(name.prefix(count))s"))
+            }
+        }
+        return table
+    }()
+
+    private static let englishGlue: Lexicon.Table = [
+        (.comma, ",|;|·|、"), (.and, "and|&"), (.plus, "+"), (.dash, "-|.."), (.open, "("),
+        (.close, ")"),
+        (.filler, "then|please|with|."), (.only, "only"),
+        (.remindMe, "remind me|please remind me"), (.titleHead, "to|that|about"),
+        (.at, "at|@|around|about"), (.on, "on"), (.the, "the"), (.of, "of"), (.in, "in"),
+        (.article, "a|an"), (.per, "a|per|each|every"),
+        (.from, "from"), (.between, "between"), (.to, "to"), (.until, "until|till|til"),
+        (.start, "starting on|starting from|starting|starts on|starts|beginning on|beginning"),
+        (.start, "since|as of|effective"),
+        (.through, "through|thru|up to"), (.ending, "ending on|ending|ends on|ends"),
+        (.by, "by|no later than|not later than"),
+        (.for, "for the next|for|over the next"), (.after, "after"),
+        (.later, "later|from now"), (.fromNow, "from now on"), (.now, "from now"),
+        (.before, "before"), (.dayBefore, "the day before|a day before|day before"),
+        (.except, "except for|except on|except in|except|but not on|but not in|but not|excluding"),
+        (.except, "excl|without|apart from|other than|not on|not in|but skip|skipping|skip|no"),
+        (.also, "also on|also|plus on|plus"),
+        (.zoneTime, "time"), (.place("Asia/Seoul"), "korea|korean"), (.place("UTC"), "utc|gmt"),
+        (.place("Asia/Tokyo"), "japan"), (.place("Asia/Shanghai"), "china"),
+        (.place("America/Los_Angeles"), "la"), (.place("America/New_York"), "nyc"),
+    ]
+
+    private static let englishTimes: Lexicon.Table = [
+        (.number(1), "one"), (.number(2), "two|a couple of|a couple"), (.number(3), "three"),
+        (.number(4), "four"), (.number(5), "five"), (.number(6), "six"), (.number(7), "seven"),
+        (.number(8), "eight"), (.number(9), "nine"), (.number(10), "ten"),
+        (.number(11), "eleven"), (.number(12), "twelve"), (.number(13), "thirteen"),
+        (.number(14), "fourteen"), (.number(15), "fifteen"), (.number(16), "sixteen"),
+        (.number(17), "seventeen"), (.number(18), "eighteen"), (.number(19), "nineteen"),
+        (.tens(20), "twenty"), (.tens(30), "thirty"), (.tens(40), "forty"), (.tens(50), "fifty"),
+        (.tens(60), "sixty"), (.tens(90), "ninety"),
+        (.ordinal(1), "first"), (.ordinal(2), "second"), (.ordinal(3), "third"),
+        (.ordinal(4), "fourth"), (.ordinal(5), "fifth"), (.ordinal(6), "sixth"),
+        (.ordinal(7), "seventh"), (.ordinal(8), "eighth"), (.ordinal(9), "ninth"),
+        (.ordinal(10), "tenth"), (.ordinal(-1), "last"), (.ordinal(-2), "penultimate"),
+        (.ordinalEnding, "st|nd|rd|th"), (.lastTail, "to last|last|from last|to the last"),
+        (.unit(.second), "s|sec|secs|second|seconds"),
+        (.unit(.minute), "m|min|mins|minute|minutes"),
+        (.unit(.hour), "h|hr|hrs|hour|hours"), (.unit(.day), "d|day|days"),
+        (.unit(.week), "w|wk|wks|week|weeks"), (.unit(.month), "mo|month|months"),
+        (.unit(PhraseLength(weeks: 2)), "fortnight|fortnights"),
+        (.unit(PhraseLength(months: 3)), "quarter|quarters"),
+        (.unit(.year), "y|yr|yrs|year|years"),
+        (.length(PhraseLength(seconds: 1_800)), "half an hour|a half hour|half hour|half a hour"),
+        (.length(PhraseLength(seconds: 900)), "a quarter of an hour|quarter of an hour"),
+        (.length(PhraseLength(seconds: 900)), "a quarter hour"),
+        (.half, "half|a half"), (.quarter, "quarter|a quarter"), (.more, "more"),
+        (.andAHalf, "and a half|and half"),
+        (.namedHour(12), "noon|midday"), (.namedHour(0), "midnight"),
+        (.meridiem(.beforeNoon), "am|a.m.|a.m|a m|a"), (.meridiem(.afterNoon), "pm|p.m.|p.m|p m|p"),
+        (.partSign(.beforeNoon), "am"), (.partSign(.afterNoon), "pm"),
+        (.partTail(.morning), "in the morning"), (.partTail(.afternoon), "in the afternoon"),
+        (.partTail(.evening), "in the evening"), (.partTail(.night), "at night"),
+        (.oclock, "o'clock|oclock"), (.sharp, "sharp"), (.past, "past"), (.toHour, "to|before"),
+        (.part(.morning, repeats: false), "morning|in the morning|during the morning|in morning"),
+        (.part(.afternoon, repeats: false), "afternoon|in the afternoon|during the afternoon"),
+        (.part(.evening, repeats: false), "evening|in the evening|during the evening"),
+        (.part(.night, repeats: false), "night|at night|in the night|during the night"),
+        (.part(.midday, repeats: false), "lunchtime|at lunchtime|lunch|at lunch"),
+        (.part(.morning, repeats: true), "mornings|in the mornings"),
+        (.part(.afternoon, repeats: true), "afternoons|in the afternoons"),
+        (.part(.evening, repeats: true), "evenings|in the evenings"),
+        (.part(.night, repeats: true), "nights"),
+        (.todayPart(.night), "tonight"), (.todayPart(.morning), "this morning"),
+        (.todayPart(.afternoon), "this afternoon"), (.todayPart(.evening), "this evening"),
+        (.sameTime, "at the same time|same time"), (.nightly, "nightly"),
+        (.minuteOfHour(0), "on the hour"), (.minuteOfHour(30), "on the half hour"),
+        (.minutesPast(30), "half past"), (.minutesPast(15), "quarter past|a quarter past"),
+        (.minutesPast(45), "quarter to|a quarter to"), (.past, "minutes past"),
+    ]
+
+    private static let englishDays: Lexicon.Table = [
+        (.weekdays(.workdays), "weekdays|weekday|workdays|workday|working days|working day"),
+        (.weekdays(.workdays), "business days|business day|work days|school days|m-f"),
+        (.weekdays(.weekend), "weekends|weekend"), (.weekend, "weekend"),
+        (.weekdays(.mwf), "mwf|m/w/f"),
+        (.weekdays(.tth), "tth|t/th"),
+        (.workdays, "weekend day|business day|working day|work day"),
+        (.daysAhead(-1), "yesterday"), (.daysAhead(0), "today|today's"),
+        (.daysAhead(1), "tomorrow|tmrw|tmr"),
+        (.daysAhead(2), "the day after tomorrow|day after tomorrow|overmorrow"),
+        (.weeksAhead(0), "this week"), (.weeksAhead(1), "next week"),
+        (.monthsAhead(0), "this month"), (.monthsAhead(1), "next month"),
+        (.yearsAhead(1), "next year"), (.next, "next"),
+        (.this, "this coming|only this|this|the coming|coming"),
+        (.fixedDate(month: 12, day: 24), "christmas eve"),
+        (.fixedDate(month: 12, day: 25), "christmas day|christmas"),
+        (.fixedDate(month: 12, day: 31), "new year's eve"),
+        (.fixedDate(month: 1, day: 1), "new year's day"),
+        (.monthDays(.last, repeats: false), "end of the month|end of month|month end|month's end"),
+        (.monthDays(.last, repeats: true), "end of each month|end of every month"),
+        (.monthDays(.first, repeats: false), "start of the month|beginning of the month"),
+        (.monthDays(.first, repeats: true), "start of each month|beginning of each month"),
+        (.monthDays(.odd, repeats: true), "odd days|odd day"),
+        (.monthDays(.even, repeats: true), "even days|even day"),
+        (.beforeMonthEnd, "the end of the month|the end of each month|end of month|month end"),
+        (.beforeMonthEnd, "end of the month|the last day of the month|the end of every month"),
+        (.beforeMonthEnd, "the last day of each month"),
+        (.beforeQuantity, "days before|day before"),
+        (.endOfYear, "the end of the year|end of the year|the end of year|year end"),
+        (.endOfMonth, "the end of the month|end of the month|the end of this month|month end"),
+        (.endOf, "the end of|end of"), (.endWord, "end"), (.dayWord, "day|days"),
+        (.ofMonth, "of the month|of each month|of every month|of a month|in the month"),
+        (.ofMonth, "in each month|in every month|every month|each month|of month"),
+        (.ofYear, "of the year|of each year|of every year"),
+        (.ofQuarter, "of the quarter|of each quarter|of every quarter|of a quarter|every quarter"),
+        (.ofOtherMonth, "of next month|of this month"),
+        (.inWeek, "in week|of week|week"),
+        (.weeks(.even), "even weeks|even week|even-numbered weeks|even calendar weeks"),
+        (.weeks(.even), "in even weeks|in even week|in even-numbered weeks"),
+        (.weeks(.odd), "odd weeks|odd week|odd-numbered weeks|odd calendar weeks"),
+        (.weeks(.odd), "in odd weeks|in odd week|in odd-numbered weeks"),
+    ]
+
+    private static let englishSteps: Lexicon.Table = [
+        (.every, "once every|once each|every|each"), (.other, "other"),
+        (.step(.day), "daily|everyday"), (.step(.week), "weekly"), (.step(.month), "monthly"),
+        (.step(.year), "yearly|annually|annual"),
+        (.step(PhraseLength(weeks: 2)), "biweekly|fortnightly|bi-weekly|two-weekly"),
+        (.step(PhraseLength(months: 2)), "bimonthly"),
+        (.step(PhraseLength(months: 3)), "quarterly"), (.quarterly, "quarterly"),
+        (.quarterly, "every quarter|each quarter"),
+        (.hourly, "hourly"), (.step(PhraseLength(seconds: 1_800)), "half-hourly"),
+        (.once, "once|1 time"), (.onceOnly, "just once|only once|once only"),
+        (.oneDayOnly, "one day only"), (.twice, "twice"), (.number(3), "thrice"),
+        (.times, "times|time|x|occurrences"), (.inAll, "in total|in all|only"),
+        (.total, "for a total of|a total of"),
+    ]
+
+    private static let englishUnknown: Lexicon.Table = [
+        (.unknown(.holiday), "holiday|holidays|public|bank|easter|halloween|thanksgiving|xmas"),
+        (.unknown(.holiday), "valentine's day|mother's day|father's day|new year's"),
+        (.unknown(.sun), "sunset|sunrise|dusk|dawn"), (.unknown(.moon), "lunar|full moon|new moon"),
+        (.unknown(.season), "winter|spring|summer|autumn|fall"),
+        (.unknown(.event), "when i|when we|whenever i|as soon as"),
+    ]
+}
+
+extension PhraseLength {
+    static let second = PhraseLength(seconds: 1)
+    static let minute = PhraseLength(seconds: 60)
+    static let hour = PhraseLength(seconds: 3_600)
+    static let day = PhraseLength(days: 1)
+    static let week = PhraseLength(weeks: 1)
+    static let month = PhraseLength(months: 1)
+    static let year = PhraseLength(years: 1)
+}
+
+extension Set<Weekday> {
+    static let workdays = Set(Weekday.allCases.filter { $0 <= .friday })
+    static let weekend: Set<Weekday> = [.saturday, .sunday]
+}

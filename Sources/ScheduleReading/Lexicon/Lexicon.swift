@@ -1,0 +1,87 @@
+/// The words of all languages: a tree of their letters.
+///
+/// A language is a table of words and texts. A bar separates the texts of a word, and a space after a
+/// Korean syllable may be left out.
+struct Lexicon: Sendable {
+    typealias Table = [(word: Word, texts: String)]
+
+    /// The lexicon of English and Korean.
+    static let shared = Lexicon([Table.english, .koreanDays, .koreanTimes, .korean])
+
+    /// A letter of the tree, with the words that end at it.
+    private struct Node {
+        let byte: UInt8
+        var firstChild = 0
+        var nextSibling = 0
+        var words: [Word] = []
+    }
+
+    /// A word at a place in a text.
+    struct Match {
+        let word: Word
+        /// The index of the byte after the word.
+        let end: Int
+    }
+
+    private var nodes = [Node(byte: 0)]
+
+    init(_ tables: [Table]) {
+        for (word, texts) in tables.joined() {
+            var ends = [0]
+            var last: UInt8 = 0
+            for byte in texts.utf8 {
+                defer { last = byte }
+                if byte == UInt8(ascii: "|") {
+                    for end in ends { nodes[end].words.append(word) }
+                    ends = [0]
+                } else if byte == UInt8(ascii: " "), last.isPartOfLongScalar {
+                    ends += ends.map { child(of: $0, byte) }
+                } else {
+                    ends = ends.map { child(of: $0, byte) }
+                }
+            }
+            for end in ends { nodes[end].words.append(word) }
+        }
+    }
+
+    /// Returns the child for a byte, which is added if it does not exist.
+    private mutating func child(of node: Int, _ byte: UInt8) -> Int {
+        if let child = find(byte, below: node) { return child }
+        nodes.append(Node(byte: byte, nextSibling: nodes[node].firstChild))
+        nodes[node].firstChild = nodes.count - 1
+        return nodes.count - 1
+    }
+
+    private func find(_ byte: UInt8, below node: Int) -> Int? {
+        var child = nodes[node].firstChild
+        while child != 0 {
+            if nodes[child].byte == byte { return child }
+            child = nodes[child].nextSibling
+        }
+        return nil
+    }
+
+    /// Returns the words that begin at a place, the longest first.
+    ///
+    /// A word of Latin letters must be whole: `mon` does not begin `monthly`. Korean words may be
+    /// written together.
+    func matches(in text: [UInt8], at start: Int) -> [Match] {
+        var found: [Match] = []
+        var (node, index) = (0, start)
+        while index < text.count, let next = find(text[index], below: node) {
+            (node, index) = (next, index + 1)
+            guard !nodes[node].words.isEmpty else { continue }
+            if text[index - 1].isLatin, index < text.count, text[index].isLatin { continue }
+            for word in nodes[node].words { found.append(Match(word: word, end: index)) }
+        }
+        return found.reversed()
+    }
+}
+
+extension UInt8 {
+    /// Whether the byte is a letter from a to z.
+    var isLatin: Bool { (0x61...0x7A).contains(self) }
+    var isDigit: Bool { (0x30...0x39).contains(self) }
+    /// Whether the byte is part of a scalar outside ASCII, such as a Korean syllable.
+    var isPartOfLongScalar: Bool { self >= 0x80 }
+}

@@ -1,0 +1,147 @@
+import Recurrence
+
+/// A word of a phrase, or words that belong together, without regard to the language.
+enum Word: Hashable, Sendable {
+    // MARK: Signs and words between the parts
+
+    case comma, and, dash, open, close, plus, filler
+    case at, atTail, on, the, of, `in`, article, per, only
+
+    // MARK: Numbers, units and lengths
+
+    case number(Int)
+    /// A number of tens, which a smaller number can follow: `twenty five`.
+    case tens(Int)
+    /// A Sino-Korean digit, and a power of ten that can follow it.
+    case digit(Int)
+    case power(Int)
+    case ordinal(Int)
+    case ordinalEnding, countedOrdinal, fromEnd, lastTail
+    case unit(PhraseLength)
+    case length(PhraseLength)
+    case half, quarter, andAHalf, more
+
+    // MARK: Times of day
+
+    case part(DayPart, repeats: Bool)
+    case partSign(DayPart)
+    case partTail(DayPart)
+    case todayPart(DayPart)
+    case bothParts, nightly
+    case namedHour(Int)
+    case meridiem(DayPart)
+    case oclock, hourMark, minuteMark, sharp, approximately
+    case past, toHour, sameTime, nextDay
+    case minuteOfHour(Int)
+    case minutesPast(Int)
+
+    // MARK: Days
+
+    case weekday(Weekday)
+    case weekdays(Weekdays)
+    case sign(Weekday)
+    case dayOfWeek, particle, amongTail
+    case month(Int)
+    case monthMark, dayMark, yearMark
+    case daysAhead(Int)
+    case weeksAhead(Int)
+    case monthsAhead(Int)
+    case yearsAhead(Int)
+    case next, nextSign, this, weekend, weekendTail, comingDay
+    case fixedDate(month: Int, day: Int)
+    case monthDays(MonthDays, repeats: Bool)
+    case monthEndTail, monthStartTail
+    case beforeMonthEnd, beforeQuantity
+    case endOfYear, endOfMonth, endOf
+    case ofMonth, ofYear, ofQuarter, ofOtherMonth
+    case dayWord, weekWord, weekOf, workdays, endWord
+    case weeks(Parity)
+    case inWeek
+
+    // MARK: How often
+
+    case every, other, everyTail, intervalTail
+    case step(PhraseLength)
+    case hourly, quarterly, onTheHourTail, weekendStep
+    case countedUnit(PhraseLength)
+    case once, twice, times, timesOnly, total, inAll, onceOnly, oneDayOnly
+
+    // MARK: Bounds
+
+    case from, start, startTail, fromTail, between, betweenTail
+    case to, until, through, ending, untilTail, by
+    case `for`, forTail, later, fromNow, now
+    case before, beforeTail, dayBefore, after
+    case except, exceptTail, also, alsoTail
+
+    // MARK: Requests
+
+    /// `remind me`, `to` and `that` in front of a title; `알려줘` and `하라고` behind it.
+    case remindMe, titleHead, tellMe, titleTail
+
+    // MARK: Zones
+
+    case place(Place)
+    case zoneTime
+
+    // MARK: Days and times that Peal does not know
+
+    case unknown(Unknown)
+
+    // The meanings are numbers, so that a word can be copied without counting references.
+
+    enum Weekdays: Hashable, Sendable {
+        case workdays, weekend, mwf, tth
+        case every(Weekday)
+
+        var days: Set<Weekday> {
+            switch self {
+            case .workdays: .workdays
+            case .weekend: .weekend
+            case .mwf: [.monday, .wednesday, .friday]
+            case .tth: [.tuesday, .thursday]
+            case .every(let day): [day]
+            }
+        }
+    }
+
+    enum MonthDays: Hashable, Sendable {
+        case first, last, odd, even
+
+        var days: Set<Int> {
+            switch self {
+            case .first: [1]
+            case .last: [-1]
+            case .odd: Set(stride(from: 1, through: 31, by: 2))
+            case .even: Set(stride(from: 2, through: 30, by: 2))
+            }
+        }
+    }
+
+    enum Parity: Hashable, Sendable {
+        case even, odd
+
+        /// The numbers of the weeks of the year.
+        var weeks: Set<Int> {
+            Set(self == .even ? RecurrenceRule.evenWeeks : RecurrenceRule.oddWeeks)
+        }
+    }
+
+    /// The zone of a place whose name is not that of the zone.
+    struct Place: Hashable, Sendable, ExpressibleByStringLiteral {
+        let zone: StaticString
+
+        init(stringLiteral zone: StaticString) { self.zone = zone }
+
+        static func == (left: Place, right: Place) -> Bool {
+            left.zone.description == right.zone.description
+        }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(zone.description) }
+    }
+
+    /// A kind of day or time that Peal does not know.
+    enum Unknown: Hashable, Sendable {
+        case holiday, sun, moon, season, cycle, event
+    }
+}
