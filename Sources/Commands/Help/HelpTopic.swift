@@ -43,13 +43,15 @@ enum HelpTopic: String, CaseIterable {
     private static let waysToSayWhen = Message(
         """
         Say when in your own words, in any order:
-          once        friday 15:00 · tomorrow 8am · 24 dec 18:00 · in 20 min
+          once        3pm · friday 15:00 · tomorrow 8am · 24 dec 18:00 · in 20 min
+                      by friday 17:00
           days        daily 9:30 · weekdays 9:00 and 17:00 · mon,wed,fri 7:00
           weeks       every other tuesday 19:00 · mondays in even weeks 19:00
           months      monthly on the 15th at 9:00 · last friday of the month 17:00
                       last workday of the month 16:00 · last day of the quarter 9:00
                       every 3 months on the 1st 9:00
           years       every year on 24 dec 9:00
+          a day       3 times daily 8:00, 14:00, 20:00 · daily morning, noon and night
           intervals   every 30 min from 9:30 to 21:30 on weekdays · hourly 9 to 17
           all day     every 45 min · hourly (on the hour) · every 8 hours for 7 days
           until       daily 9:00 until 24 dec · fridays 9:00 5 times · ... for 3 weeks
@@ -57,7 +59,7 @@ enum HelpTopic: String, CaseIterable {
           except      weekdays 9:00 except 24 dec - 2 jan · daily 9:00 except mondays
           elsewhere   daily 9:00 new york time
         An alert has the same times on all its days. If they differ, add one for each.
-        6, 7 and 8 need am or pm, or minutes: 7pm, 19:00, 7:00.
+        6, 7 and 8 need am or pm, or minutes: 7pm, 19:00, 7:00. So do 1:00 to 5:59: 3:30pm, 15:30, 03:30.
         'peal preview WORDS' shows when a schedule rings, without saving it.
         """)
 

@@ -37,6 +37,12 @@ struct AlertAddition {
     }
 
     func run() async throws {
+        var addition = self
+        try addition.separateTitle()
+        try await addition.add()
+    }
+
+    private func add() async throws {
         // Ask before the store is opened, because answers can take a long time.
         let missing = missing
         let settings = SettingsFile.user.read().settings
@@ -62,6 +68,11 @@ struct AlertAddition {
             let sentence = status.alert.sentence(on: connection.timeFormat)
             let understood = "\(status.id): \(sentence)"
             Output.print(replaces ? tr("Replaced \(understood)") : tr("Added \(understood)"))
+            if let title, let phrase = request.phrase, !request.once,
+                WhenReading.isTimeAlone(phrase)
+            {
+                Output.print(tr("For every day: peal add '\(title)' daily \(phrase)"))
+            }
             if former != nil, !replaces {
                 Output.print(tr("It replaces '\(status.id)', which has rung."))
             }
@@ -147,10 +158,55 @@ struct AlertAddition {
     /// Returns the error about words that say no time, with the command to type if a title without
     /// quotes is the reason.
     private func refusal(_ error: AlertError) -> AlertError {
-        guard let title, !when.isEmpty else { return error }
+        guard let title, !when.isEmpty,
+            !WhenReading.isUnderstood(when.joined(separator: " "))
+        else { return error }
+        if hasFlags {
+            let quoted = when.map { "'\($0)'" }.joined(separator: ", ")
+            return .invalid("Unexpected argument: \(quoted). Put a title with spaces in quotes.")
+        }
+        guard let titled = TitledPhrase.unquoted(title, when) else { return error }
+        return .invalid(
+            "Put a title of several words in quotes: peal add '\(titled.title)' \(titled.when)")
+    }
+
+    /// Whether flags say when.
+    private var hasFlags: Bool {
         var flags = request
         flags.phrase = nil
-        return TitleWords.refusal(title, when, hasFlags: !flags.isEmpty, error)
+        return !flags.isEmpty
+    }
+
+    /// Finds the title and the time if they are not given one after the other: `peal add 'Call mum
+    /// friday 15:00'`, `peal add friday 15:00`, `peal add remind me at 9 to call mum`.
+    ///
+    /// - Throws: ``AlertError`` with the command to type if there is no terminal to ask on.
+    private mutating func separateTitle() throws(AlertError) {
+        guard let title, template == nil, !hasFlags, when.isEmpty || !title.includes(" ") else {
+            return
+        }
+        let words = when.joined(separator: " ")
+        if let titled = TitledPhrase.request(([title] + when).joined(separator: " ")) {
+            use(titled.title, titled.when)
+        } else if TitledPhrase.isMissing(title, words) {
+            let phrase = ([title] + when).joined(separator: " ")
+            guard Question.canAsk else {
+                throw .invalid("The title is missing. Write it first: peal add Tea \(phrase)")
+            }
+            use(nil, phrase)
+        } else if when.isEmpty, request.isEmpty, let titled = TitledPhrase.sentence(title) {
+            let command = "peal add '\(titled.title)' \(titled.when)"
+            guard Question.canAsk else {
+                throw .invalid("Put only the title in quotes: \(command)")
+            }
+            let question = tr("Do you mean: \(command)?") + " [Y/n]"
+            let answer = Question.line(question)
+            if answer == "" || Question.isYes(answer: answer) { use(titled.title, titled.when) }
+        }
+    }
+
+    private mutating func use(_ title: String?, _ when: String) {
+        (self.title, self.when, request.phrase) = (title, [when], when)
     }
 }
 

@@ -12,8 +12,8 @@ struct At: ParsableCommand {
             abstract: tr("Ring once at a time: 'peal at 17:30 Tea'."),
             examples: [
                 "peal at 17:30 Tea",
-                "peal at noon tomorrow Call mum",
-                "peal at 9am friday 'Water the plants'",
+                "peal at tomorrow 15:00 Call mum",
+                "peal at friday 9am 'Water the plants'",
             ])
     }
 
@@ -23,7 +23,8 @@ struct At: ParsableCommand {
     @OptionGroup var options: AdditionOptions
 
     func run() async throws {
-        let (when, title) = try TitleWords.split(words, after: "at")
-        try await options.add(title, ScheduleRequest(phrase: when, once: true))
+        let titled = try TitledPhrase(words, after: "at")
+        try await options.add(
+            titled.title, ScheduleRequest(phrase: "at \(titled.when)", once: true))
     }
 }

@@ -23,7 +23,7 @@ struct In: ParsableCommand {
     @OptionGroup var options: AdditionOptions
 
     func run() async throws {
-        let (when, title) = try TitleWords.split(words, after: "in")
-        try await options.add(title, ScheduleRequest(phrase: "in \(when)"))
+        let titled = try TitledPhrase(words, after: "in")
+        try await options.add(titled.title, ScheduleRequest(phrase: "in \(titled.when)"))
     }
 }

@@ -1,0 +1,201 @@
+package import Alerts
+import Messages
+import Recurrence
+
+/// A title, and the words that say when.
+package struct TitledPhrase: Equatable, Sendable {
+    package let title: String
+    package let when: String
+
+    init(_ title: String, _ when: String) { (self.title, self.when) = (title, when) }
+}
+
+extension TitledPhrase {
+    /// Splits the words of `peal in` and `peal at`: the time comes first, then the title.
+    ///
+    /// - Parameters:
+    ///   - words: The words of the command line.
+    ///   - verb: The verb, with which the time is read.
+    /// - Throws: ``AlertError`` if no time comes first, if there is no title, or if words such as the
+    ///   day in `12:30 sat nav update` can be part of the time and of the title.
+    package init(_ words: [String], after verb: String) throws(AlertError) {
+        let readings = (1..<max(words.count, 1)).compactMap { count -> (count: Int, Phrase)? in
+            let when = words[..<count].joined(separator: " ")
+            guard let phrase = Self.ring("\(verb) \(when)") else { return nil }
+            return (count, phrase)
+        }
+        guard let (count, phrase) = readings.last else {
+            let text = words.joined(separator: " ")
+            guard WhenReading.isUnderstood("\(verb) \(text)") else {
+                throw .invalid(
+                    "'\(text)' does not begin with a time. Write the time, then the title, like 'peal "
+                        + "\(verb) \(verb == "in" ? "5m" : "17:30") Tea'.")
+            }
+            throw .invalid(
+                "The title is missing. Write it after the time: peal \(verb) \(text) Tea.")
+        }
+        let (when, title) = (
+            words[..<count].joined(separator: " "), words[count...].joined(separator: " ")
+        )
+        if let (shorter, _) = readings.dropLast().last(where: { phrase.adds(days: $0.1) }),
+            !words.contains(where: { $0.includes(" ") })
+        {
+            let time = words[..<shorter].joined(separator: " ")
+            let other = words[shorter...].joined(separator: " ")
+            throw .invalid(
+                "'\(words.joined(separator: " "))' can be read in two ways. Write: peal \(verb) '\(when)' "
+                    + "'\(title)', or: peal \(verb) \(time) '\(other)'.")
+        }
+        self.init(title, when)
+    }
+
+    /// Reads words that say when an alert rings once; `nil` for other words.
+    private static func ring(_ text: String) -> Phrase? {
+        guard let phrase = try? PhraseReader.phrase(text, now: WhenReading.anyTime),
+            phrase.has(.time) || phrase.has(.delay),
+            phrase.has(only: [.time, .date, .weekday, .zone, .delay, .deadline, .once]),
+            phrase.weekdays.isEmpty || phrase.isOneDay
+        else { return nil }
+        let times = phrase.clauses.filter { if case .times = $0.meaning { true } else { false } }
+        return times.count < 2 ? phrase : nil
+    }
+}
+
+extension Phrase {
+    /// Whether the phrase continues another one with days.
+    fileprivate func adds(days other: Phrase) -> Bool {
+        clauses.map(\.meaning).starts(with: other.clauses.map(\.meaning))
+            && clauses.dropFirst(other.clauses.count)
+                .contains { [.date, .weekday].contains($0.kind) }
+    }
+}
+
+// MARK: Sentences
+
+extension TitledPhrase {
+    /// Splits a sentence that asks for a reminder: `remind me to call mum tomorrow at 9`, `tomorrow at 9
+    /// remind me to call mum`, `내일 9시에 엄마한테 전화하라고 알려줘`.
+    ///
+    /// - Parameter sentence: The sentence.
+    /// - Returns: The title and the time; `nil` for other sentences.
+    package static func request(_ sentence: String) -> TitledPhrase? {
+        var words = sentence.split(separator: " ").map(String.init)
+        for end in words.indices where words[end...].joined(separator: " ").isWhole(.tellMe) {
+            let found = inFront(of: Array(words[..<end]))
+            return found.map { TitledPhrase($0.title.withoutTail, $0.when) }
+        }
+        guard
+            let start = words.indices.dropLast().first(where: {
+                words[$0...($0 + 1)].joined(separator: " ").isWhole(.remindMe)
+            })
+        else { return nil }
+        let when = words[..<start].joined(separator: " ")
+        words.removeFirst(start + 2)
+        if start > 0 {
+            return isComplete(when) ? TitledPhrase(words[...].withoutHead, when) : nil
+        }
+        guard !isComplete(words.joined(separator: " ")) else { return nil }
+        let found = words.first?.isWhole(.titleHead) == true ? behind(words) : inFront(of: words)
+        return (found ?? behind(words)).map {
+            TitledPhrase($0.title.split(separator: " ")[...].withoutHead, $0.when)
+        }
+    }
+
+    /// Splits a sentence whose time comes behind the title: `Call mum friday 15:00`.
+    package static func sentence(_ sentence: String) -> TitledPhrase? {
+        behind(sentence.split(separator: " ").map(String.init))
+    }
+
+    /// Splits words whose time comes behind the title.
+    private static func behind(_ words: [String]) -> TitledPhrase? {
+        for count in 1..<max(words.count, 1) {
+            let when = words[count...].joined(separator: " ")
+            if isComplete(when) {
+                return TitledPhrase(words[..<count].joined(separator: " "), when)
+            }
+        }
+        return nil
+    }
+
+    /// Splits words whose time comes in front of the title.
+    private static func inFront(of words: [String]) -> TitledPhrase? {
+        for count in (1..<max(words.count, 1)).reversed() {
+            let when = words[..<count].joined(separator: " ")
+            if isComplete(when) {
+                return TitledPhrase(words[count...].joined(separator: " "), when)
+            }
+        }
+        return nil
+    }
+
+    /// Whether words say when, or can say it in two ways.
+    static func isComplete(_ words: String) -> Bool {
+        guard let phrase = try? PhraseReader.phrase(words, now: WhenReading.anyTime) else {
+            return false
+        }
+        return [.time, .delay, .window, .interval].contains { phrase.has($0) }
+    }
+}
+
+extension String {
+    /// Whether the text is one word or one group of words.
+    fileprivate func isWhole(_ word: Word) -> Bool {
+        var scanner = PhraseScanner(self)
+        return scanner.take(word) && scanner.isAtEnd
+    }
+
+    /// The text without `하라고` at its end.
+    fileprivate var withoutTail: String {
+        let ends = indices.dropFirst().filter { String(self[$0...]).isWhole(.titleTail) }
+        return ends.first.map { String(self[..<$0]) } ?? self
+    }
+}
+
+extension ArraySlice where Element: StringProtocol {
+    /// The words without `to` in front.
+    fileprivate var withoutHead: String {
+        let isHead = count > 1 && first.map { String($0).isWhole(.titleHead) } == true
+        return dropFirst(isHead ? 1 : 0).joined(separator: " ")
+    }
+}
+
+// MARK: A title in front
+
+extension TitledPhrase {
+    /// Whether a title alone is a day or a time, and continues as a phrase with the words that say
+    /// when: the title is missing.
+    package static func isMissing(_ title: String, _ when: String) -> Bool {
+        guard let phrase = try? PhraseReader.phrase(title, now: WhenReading.anyTime) else {
+            return false
+        }
+        // Meals and months can be titles.
+        let isTime = phrase.clauses.contains { clause in
+            if case .parts = clause.meaning { return false }
+            return ![.month, .zone, .once, .deadline].contains(clause.kind)
+        }
+        return isTime && (when.isEmpty || WhenReading.isUnderstood("\(title) \(when)"))
+    }
+
+    /// Splits words whose first ones belong to the title: `Tea time 9:00`.
+    ///
+    /// A word that is misspelt, or a day that does not exist, is not part of a title.
+    ///
+    /// - Parameters:
+    ///   - title: The first word.
+    ///   - words: The other words, which cannot be read.
+    /// - Returns: The title and the time; `nil` if the words do not begin with a part of the title.
+    package static func unquoted(_ title: String, _ words: [String]) -> TitledPhrase? {
+        guard !title.includes(" "), let found = behind([title] + words), found.title != title,
+            (try? PhraseReader.phrase(found.when, now: WhenReading.anyTime).intent(
+                now: WhenReading.anyTime)) != nil
+        else { return nil }
+        let others = found.title.split(separator: " ").dropFirst().map(String.init)
+        let names = others.filter { !$0.allSatisfy { $0.isASCII && $0.isNumber } }
+        let isTitle =
+            names.count < others.count || names.contains { PhraseScanner($0).unknownWord != nil }
+        let isTime = names.contains {
+            WhenReading.isUnderstood($0) || PhraseReader.suggestion(for: PhraseScanner($0)) != nil
+        }
+        return isTitle && !isTime ? found : nil
+    }
+}

@@ -1,0 +1,128 @@
+import Alerts
+import Testing
+
+@testable import ScheduleReading
+
+@Suite("Titles and the words that say when")
+struct TitledPhraseTests {
+    @Test(
+        "The words after 'at' or 'in' are split where the title begins",
+        arguments: [
+            ("at", "17:30 Tea", "17:30", "Tea"), ("at", "4pm 2 pills", "4pm", "2 pills"),
+            ("at", "17:00 weekly report", "17:00", "weekly report"),
+            ("at", "16:00 10 pushups", "16:00", "10 pushups"),
+            ("at", "17:00 daily log", "17:00", "daily log"),
+            ("at", "15:00 5 min break", "15:00", "5 min break"),
+            ("at", "15:00 3 items to buy", "15:00", "3 items to buy"),
+            ("at", "noon 1 pill", "noon", "1 pill"), ("at", "17:30 May call", "17:30", "May call"),
+            ("at", "15:00 2시 회의 정리", "15:00", "2시 회의 정리"),
+            ("at", "오후 5시 매일 하는 스트레칭", "오후 5시", "매일 하는 스트레칭"),
+            ("at", "22:00 주말 계획", "22:00", "주말 계획"),
+            ("at", "오후 5시 3월 계획 세우기", "오후 5시", "3월 계획 세우기"),
+            ("at", "tomorrow 15:00 Dentist", "tomorrow 15:00", "Dentist"),
+            ("at", "friday 3pm Dentist", "friday 3pm", "Dentist"),
+            ("at", "dec 24 18:00 Party", "dec 24 18:00", "Party"),
+            ("at", "24 dec 18:00 Party", "24 dec 18:00", "Party"),
+            ("at", "2026-12-24 18:00 Party", "2026-12-24 18:00", "Party"),
+            ("at", "tonight 10pm Lenses", "tonight 10pm", "Lenses"),
+            ("at", "내일 오후 3시 치과", "내일 오후 3시", "치과"),
+            ("at", "금요일 오후 3시 치과", "금요일 오후 3시", "치과"),
+            ("at", "12월 24일 18:00 파티", "12월 24일 18:00", "파티"),
+            ("at", "오늘 밤 11시 반 렌즈 빼기", "오늘 밤 11시 반", "렌즈 빼기"),
+            ("at", "9 Tea", "9", "Tea"), ("at", "7 Tea", "7", "Tea"),
+            ("in", "5m Tea", "5m", "Tea"), ("in", "2 hours Call mum", "2 hours", "Call mum"),
+            ("in", "3 min 2 eggs", "3 min", "2 eggs"),
+            ("in", "3 days at 9 Tea", "3 days at 9", "Tea"),
+        ])
+    func afterVerb(verb: String, text: String, when: String, title: String) throws {
+        let words = text.split(separator: " ").map(String.init)
+        let titled = try TitledPhrase(words, after: verb)
+        #expect(titled == TitledPhrase(title, when))
+    }
+
+    @Test(
+        "A day between the time and the title is refused, because it can belong to both",
+        arguments: [
+            (
+                "12:30 sat nav update",
+                "peal at '12:30 sat' 'nav update', or: peal at 12:30 'sat nav update'"
+            ),
+            ("8pm sun lamp off", "peal at 8pm 'sun lamp off'"),
+            ("오후 5시 내일 준비물 챙기기", "peal at 오후 5시 '내일 준비물 챙기기'"),
+            ("오후 5시 금요일 모임 예약하기", "peal at '오후 5시 금요일' '모임 예약하기'"),
+        ])
+    func ambiguous(text: String, advice: String) throws {
+        let words = text.split(separator: " ").map(String.init)
+        let error = #expect(throws: AlertError.self) { try TitledPhrase(words, after: "at") }
+        #expect(error?.description.contains(advice) == true, "\(error?.description ?? "")")
+    }
+
+    @Test("Quotes around the time or the title decide to which of them a day belongs")
+    func quoted() throws {
+        #expect(
+            try TitledPhrase(["12:30 sat", "nav update"], after: "at")
+                == TitledPhrase("nav update", "12:30 sat"))
+        #expect(
+            try TitledPhrase(["12:30", "sat nav update"], after: "at")
+                == TitledPhrase("sat nav update", "12:30"))
+        #expect(
+            try TitledPhrase(["9am", "friday", "Water the plants"], after: "at")
+                == TitledPhrase("Water the plants", "9am friday"))
+    }
+
+    @Test(
+        "A title that is a day or a time, and continues as a phrase, is missing",
+        arguments: [
+            ("friday", "15:00", true), ("tomorrow", "9:00", true), ("weekdays", "9:00", true),
+            ("daily", "9:30", true), ("금요일", "오후 3시", true), ("내일", "오전 9시", true),
+            ("friday 15:00", "", true), ("15:00", "", true), ("Lunch", "friday 12:30", false),
+            ("점심", "평일 12:00", false), ("May", "friday 15:00", false), ("Tea", "15:00", false),
+            ("Call mum", "friday 15:00", false),
+        ])
+    func missing(title: String, when: String, isMissing: Bool) {
+        #expect(TitledPhrase.isMissing(title, when) == isMissing)
+    }
+
+    @Test(
+        "A sentence that asks for a reminder has a title and a time",
+        arguments: [
+            ("remind me to call mum tomorrow at 9am", "call mum", "tomorrow at 9am"),
+            ("remind me tomorrow at 9am to call mum", "call mum", "tomorrow at 9am"),
+            ("tomorrow at 9 remind me to call mum", "call mum", "tomorrow at 9"),
+            ("Remind me in 20 minutes to check the oven", "check the oven", "in 20 minutes"),
+            ("remind me about the dentist on friday at 15:00", "the dentist", "on friday at 15:00"),
+            ("내일 9시에 엄마한테 전화하라고 알려줘", "엄마한테 전화", "내일 9시에"),
+            ("금요일 오후 3시에 치과 알려줘", "치과", "금요일 오후 3시에"),
+        ])
+    func request(sentence: String, title: String, when: String) {
+        #expect(TitledPhrase.request(sentence) == TitledPhrase(title, when))
+    }
+
+    @Test(
+        "A sentence in one pair of quotes is split where the time begins",
+        arguments: [
+            ("Call mum friday 15:00", "Call mum", "friday 15:00"),
+            ("buy milk at 5pm", "buy milk", "at 5pm"), ("치과 금요일 오후 3시", "치과", "금요일 오후 3시"),
+            ("Lunch friday 12:30", "Lunch", "friday 12:30"),
+        ])
+    func sentence(sentence: String, title: String, when: String) {
+        #expect(TitledPhrase.sentence(sentence) == TitledPhrase(title, when))
+        #expect(TitledPhrase.request(sentence) == nil)
+    }
+
+    @Test(
+        "Words in front of the time belong to the title, unless one is misspelt or a day that does not exist",
+        arguments: [
+            ("Chapter", "5 daily 21:00", "Chapter 5"), ("Vitamin", "2 daily 9:00", "Vitamin 2"),
+            ("버스", "12 평일 7:40", "버스 12"), ("Dinner", "with Ann friday 19:00", "Dinner with Ann"),
+            ("Call", "mum friday 15:00", "Call mum"), ("Tea", "tomorow 9:00", nil),
+            ("Tea", "frday 9:00", nil), ("Tea", "weekdys 9:00", nil), ("Tea", "dayly 9:00", nil),
+            ("Tea", "evry day 9:00", nil), ("Tea", "31 feb 9:00", nil),
+            ("Tea", "2026-02-31 9:00", nil), ("세배", "설날 오전 9시", nil),
+            ("팥죽", "동지 오전 10시", nil), ("세배", "음력 1월 1일 9시", nil),
+        ])
+    func unquoted(title: String, words: String, whole: String?) {
+        let found = TitledPhrase.unquoted(title, words.split(separator: " ").map(String.init))
+        #expect(found?.title == whole)
+    }
+}
