@@ -70,8 +70,12 @@ extension Clause {
         let isList = later.isJoined || later.text == text
         switch (meaning, later.meaning) {
         case (.times(let clocks), .times(let others)):
-            // In `at 3 15`, the second number may be the minutes of the first.
-            return isList || (clocks + others).allSatisfy { $0.style != .bare }
+            // In `at 3 15`, the second number may be the minutes of the first, and in `9시 9시 반`, a word
+            // may stand twice.
+            let all = clocks + others
+            return isList
+                || all.allSatisfy { $0.style != .bare && !$0.text.isEmpty }
+                    && zip(all, all.dropFirst()).allSatisfy { $0.usualHour < $1.usualHour }
         case (.dates, .dates), (.months, .months): return isList
         case (.monthDays, .monthDays), (.ordinalWeekdays, .ordinalWeekdays): return isList
         case (.monthDays, .positions), (.positions, .monthDays): return later.text == text

@@ -33,6 +33,9 @@ struct ClockTime: Hashable {
     /// Whether the hour can be before or after noon.
     var isOpen: Bool { !is24Hour && part == nil && (1...12).contains(hour) }
 
+    /// The hour in its part of the day, as far as the text says it.
+    var usualHour: Int { part?.hour(hour) ?? (is24Hour ? hour : hour < 6 ? hour + 12 : hour) }
+
     /// Returns the time with the hour in a part of the day; `nil` if the hour is not in it.
     func time(in part: DayPart) -> CivilTime? {
         part.hour(hour).flatMap { CivilTime(hour: $0, minute: minute, second: second) }

@@ -23,6 +23,14 @@ struct PhraseDate: Hashable {
         PhraseDate(date: date.advanced(byDays: days), kind: kind)
     }
 
+    /// Returns the date in the first of some years in which it is this day of the week.
+    func inYear(of weekday: Weekday, _ years: [Int]) -> PhraseDate? {
+        if date.weekday == weekday { return self }
+        guard kind == .yearless else { return nil }
+        return years.map { moved(byYears: $0).date }.first { $0.weekday == weekday }
+            .map { PhraseDate(date: $0) }
+    }
+
     /// Returns the date some years later.
     func moved(byYears years: Int) -> PhraseDate {
         let month = CivilDate(year: date.year + years, month: date.month, day: 1) ?? date

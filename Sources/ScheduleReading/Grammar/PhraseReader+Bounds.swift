@@ -25,7 +25,7 @@ extension PhraseReader {
             _ = !isBetween && scanner.take(.from)
             guard let first = try scanner.date(today) else { return nil }
             let hasTail = scanner.isBefore(.fromTail)
-            guard scanner.takeSpanJoint(isBetween), let last = try scanner.dateOrDay(first),
+            guard scanner.takeSpanJoint(isBetween), let last = try scanner.dateOrDay(first, today),
                 scanner.take(.untilTail) || !hasTail
             else { return nil }
             return PhraseDate.Span(first: first, last: last)
@@ -106,7 +106,9 @@ extension PhraseReader {
     /// Reads `5 times`, `5번`, `once` or `총 5일`.
     private mutating func readCount() -> Bool {
         var copy = scanner
-        if copy.take(.onceOnly) || copy.take(.once) && !copy.isBeforeRate {
+        if copy.take(.onceOnly)
+            || copy.take(.once) && !copy.isBeforeRate && !copy.isBefore(.countedOrdinal)
+        {
             scanner = copy
             return add(.once)
         }
@@ -204,9 +206,25 @@ extension PhraseScanner {
 
     /// Reads the end of a range: a date on or after the first one, or a day of the same month, as in
     /// `24-26 dec` or `12월 24일-26일`.
-    mutating func dateOrDay(_ first: PhraseDate) throws(AlertError) -> PhraseDate? {
+    mutating func dateOrDay(
+        _ first: PhraseDate, _ today: CivilDate
+    ) throws(AlertError) -> PhraseDate? {
         if let date = try furtherDay(of: first) { return date }
-        return try dateOrWeekday(first.date)
+        var copy = self
+        // Without a month or a year, it is the next such day after the first one.
+        if let last = try copy.dateOrWeekday(first.date), last.kind != .fixed {
+            var fromToday = self
+            if let date = try fromToday.dateOrWeekday(today),
+                date.date >= first.date || date.kind == .weekday && first.kind == .yearless
+            {
+                copy = fromToday
+                self = copy
+                return date
+            }
+            self = copy
+            return last
+        }
+        return try dateOrWeekday(today)
     }
 
     /// Reads a month that is not the first one of a range, and returns its first day; that of the

@@ -10,9 +10,12 @@ extension PhraseReader {
     /// - Returns: Whether it has read them.
     /// - Throws: ``AlertError`` if there are other days with another time.
     mutating func readWeekdays(several: Bool) throws(AlertError) -> Bool {
+        let isOfWeek = clauses.last?.meaning == .step(DayStep(.weekly, 1))
         let days = try scanner.attempt { scanner throws(AlertError) in
             _ = several && scanner.take(.from, .between)
-            guard let days = try scanner.weekdays() else { return nil as PhraseDays? }
+            guard let days = try scanner.weekdays(isOfWeek: isOfWeek) else {
+                return nil as PhraseDays?
+            }
             return several && (days.days.count == 1 || scanner.isBefore(.untilTail)) ? nil : days
         }
         guard let days else { return false }
@@ -123,11 +126,13 @@ extension PhraseReader {
     mutating func readMonths() throws(AlertError) -> Bool {
         var copy = scanner
         _ = copy.take(.only)
-        _ = copy.take(.in, .from, .between, .of) || copy.take(.for)
+        let hasNoHead = !copy.take(.in, .from, .between, .of, .for)
         var year = copy.koreanYear(today)
         let ranges = try copy.list { scanner throws(AlertError) in scanner.monthRange() }
         guard !ranges.isEmpty else { return false }
         year = year ?? copy.year(afterComma: true)
+        // `june june 10` repeats a word.
+        if ranges.count == 1, hasNoHead, try copy.isBeforeDate(today) { return false }
         _ = copy.take(.only)
         copy.takeAtTail()
         _ = copy.take(.only)

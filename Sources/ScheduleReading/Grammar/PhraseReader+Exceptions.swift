@@ -9,14 +9,19 @@ extension PhraseReader {
         let found = try scanner.attempt { scanner throws(AlertError) in
             let hasHead = scanner.take(.except)
             guard hasHead || scanner.isKorean else { return nil as [Clause.Meaning]? }
+            var isFirst = true
             let items = try scanner.list { scanner throws(AlertError) in
-                try scanner.exception(today)
+                defer { isFirst = false }
+                return try scanner.exception(today, isFirst: isFirst)
             }
             if hasHead {
                 guard !items.isEmpty else { throw Self.notADay(scanner) }
                 return items
             }
-            guard !items.isEmpty else { return nil }
+            // In `매주 수요일, 12월 24일 제외`, Wednesday is not left out.
+            guard let first = items.first,
+                items.allSatisfy({ $0.isWeekdays == first.isWeekdays })
+            else { return nil }
             while scanner.take(.only, .particle) {}
             return scanner.take(.exceptTail) ? items : nil
         }
@@ -48,20 +53,28 @@ extension PhraseReader {
 extension PhraseScanner {
     /// Reads a day or days to leave out.
     fileprivate mutating func exception(
-        _ today: CivilDate
+        _ today: CivilDate, isFirst: Bool
     ) throws(AlertError) -> Clause.Meaning? {
-        while take(.on, .in, .the, .from, .step(.week)) {}
+        var copy = self
+        // In `except 26 nov, from 7 dec`, the second date is the first day.
+        if isFirst, copy.take(.from), try copy.date(today) != nil, copy.takeRangeJoint() {
+            _ = take(.from)
+        }
+        while take(.on, .in, .the, .step(.week)) {}
         if let rule = try ordinalRule() { return .exceptRule(rule) }
-        if take(.every) { _ = take(.unit(.week)) && take(.on) }
+        copy = self
+        if copy.take(.every), copy.take(.unit(.week)), copy.take(.on) { self = copy }
         let dates = try dates(today)
         if dates.count > 1 {
             return .exceptDays(dates.map { PhraseDate.Span(first: $0, last: $0) })
         }
         if let first = dates.first {
             let last = try attempt { scanner throws(AlertError) in
-                scanner.takeRangeJoint() ? try scanner.dateOrDay(first) : nil
+                let hasTail = scanner.isBefore(.fromTail)
+                guard scanner.takeRangeJoint() else { return nil as PhraseDate? }
+                let last = try scanner.dateOrDay(first, today)
+                return scanner.take(.untilTail) || !hasTail ? last : nil
             }
-            _ = last != nil && take(.untilTail)
             return .exceptDays([PhraseDate.Span(first: first, last: last ?? first)])
         }
         if let month = month() {
@@ -100,4 +113,8 @@ extension PhraseDate.Span {
         }
         return (0...count).map { .day(first.date.advanced(byDays: $0)) }
     }
+}
+
+extension Clause.Meaning {
+    fileprivate var isWeekdays: Bool { if case .exceptWeekdays = self { true } else { false } }
 }

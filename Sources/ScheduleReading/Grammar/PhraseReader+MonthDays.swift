@@ -75,7 +75,7 @@ extension PhraseReader {
                 (first...31).contains(last)
             else { return nil }
             _ = scanner.take(.untilTail)
-            return first...last
+            return scanner.isBefore(.of) ? nil : first...last
         }
         return days.map { add(.monthDays(Set($0), repeats: true)) } ?? false
     }
@@ -91,7 +91,7 @@ extension PhraseReader {
         }
         guard !ordinals.isEmpty else { return false }
         // Korean needs no words between them: `첫째 셋째 토요일`.
-        while copy.first?.isPartOfLongScalar == true, let more = copy.ordinal() {
+        while copy.isKorean, copy.first?.isLatin == false, let more = copy.ordinal() {
             ordinals.append(more)
         }
         guard !copy.isBeforeOtherMonth else { return false }
@@ -205,16 +205,18 @@ extension PhraseReader {
         _ = copy.take(.on)
         let isDay = copy.take(.the)
         let isNamed = copy.take(.dayWord)
+        var isBare = isDay
         let days = try copy.list { scanner throws(AlertError) in
             while scanner.take(.on, .the) {}
             guard let day = scanner.digits(1...2)?.value else { return nil as Set<Int>? }
             let hasEnding = scanner.takeOrdinalEnding()
-            guard isNamed || hasEnding || isDay && !scanner.isBeforeUnit else { return nil }
+            isBare = isBare && !hasEnding && scanner.hasReadPlainNumber
+            guard isNamed && scanner.hasReadPlainNumber || hasEnding || isBare else { return nil }
             return isNamed ? scanner.range(from: day) : [day]
         }
-        guard !days.isEmpty, !copy.isBeforeOtherMonth, copy.adjacent != UInt8(ascii: ":") else {
-            return false
-        }
+        guard !days.isEmpty, !copy.isBeforeOtherMonth, copy.adjacent != UInt8(ascii: ":"),
+            days.count > 1 || !copy.isBeforeOneMonth
+        else { return false }
         let all = days.reduce(into: Set<Int>()) { $0.formUnion($1) }
         guard all.allSatisfy({ (1...31).contains($0) }) else {
             throw .invalid(
@@ -236,6 +238,13 @@ extension PhraseReader {
 }
 
 extension PhraseScanner {
+    /// Whether `of` and a month follow that belong to a single date: `the 1st of june`.
+    fileprivate var isBeforeOneMonth: Bool {
+        var copy = self
+        guard copy.take(.of), copy.month() != nil else { return false }
+        return !copy.takeJoint() || copy.month() == nil
+    }
+
     fileprivate var isBeforeOtherMonth: Bool {
         var copy = self
         _ = copy.take(.dayWord)

@@ -74,7 +74,7 @@ extension PhraseReader {
             _ = scanner.take(.every)
             var length = try scanner.length()
             if length == nil { length = scanner.unit() }
-            guard let length, !countsMonths || (length.wholeDays ?? 0) == 0,
+            guard let length, !countsMonths || length.days + length.weeks == 0,
                 scanner.take(.intervalTail)
             else { return nil }
             return length
@@ -158,7 +158,7 @@ extension PhraseScanner {
         var copy = self
         if copy.take(.once) || copy.take(.twice) {
             let isTwice = isBefore(.twice)
-            guard !isBefore(.onceOnly) else { return nil }
+            guard !isBefore(.onceOnly), !copy.isBefore(.countedOrdinal) else { return nil }
             self = copy
             return isTwice ? 2 : 1
         }
@@ -189,6 +189,7 @@ extension PhraseScanner {
             minute < 60, !copy.isBefore(.everyTail, .intervalTail)
         else { return nil }
         self = copy
+        takeAtTail()
         return minute
     }
 

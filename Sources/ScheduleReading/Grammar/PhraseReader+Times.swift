@@ -15,17 +15,23 @@ extension PhraseReader {
         if scanner.take(.bothParts) { return add(.parts([.earlyMorning, .evening])) }
         let today = today
         let isNamed = scanner.isBefore(.at)
-        var repeats = false
+        var (isPart, repeats) = (false, false)
         let times = try scanner.list { scanner throws(AlertError) in
             var copy = scanner
             if let clock = try copy.clock(bare: true) {
-                guard try !copy.isBeforeRangeEnd(today) else { return nil as DayTime? }
+                // In `every morning, at 8`, the hour is in the morning.
+                guard try !copy.isBeforeRangeEnd(today),
+                    !isPart || clock.part != nil || clock.text.isEmpty
+                else {
+                    return nil as DayTime?
+                }
                 scanner = copy
                 return .clock(clock)
             }
-            guard let (part, isPlural) = copy.part() else { return nil }
+            // In `오후 오후 5시`, the first word has no meaning of its own.
+            guard let (part, isPlural) = copy.part(), try !copy.isBeforeClock() else { return nil }
             scanner = copy
-            repeats = repeats || isPlural
+            (isPart, repeats) = (true, repeats || isPlural)
             return .part(part)
         }
         guard !times.isEmpty else { return false }
@@ -43,7 +49,7 @@ extension PhraseReader {
 
     /// Refuses numbers that nothing makes a time, as in `friday 13 9:00`.
     private func checkNumbers(_ clocks: [ClockTime]) throws(AlertError) {
-        guard let bare = clocks.firstIndex(where: { $0.style == .bare }),
+        guard let bare = clocks.firstIndex(where: { $0.style == .bare && $0.part == nil }),
             // `7 and 9pm` names the part of the day only once.
             !clocks[bare...].contains(where: { $0.style == .marked })
         else { return }
@@ -151,8 +157,14 @@ extension PhraseScanner {
         return try copy.clock(bare: true) != nil
     }
 
+    fileprivate func isBeforeClock() throws(AlertError) -> Bool {
+        var copy = self
+        guard copy.first?.isPartOfLongScalar == true else { return false }
+        return try copy.clock(bare: false) != nil
+    }
+
     /// Whether a date comes next.
-    fileprivate func isBeforeDate(_ today: CivilDate) throws(AlertError) -> Bool {
+    func isBeforeDate(_ today: CivilDate) throws(AlertError) -> Bool {
         var copy = self
         return try copy.date(today) != nil
     }

@@ -25,12 +25,12 @@ extension PhraseScanner {
             var found = try scanner.spoken()
             if found == nil {
                 found = scanner.numeric(
-                    bare: bare || isNamed || before != nil, isNamed: isNamed || before != nil)
+                    bare: bare || isNamed || before != nil, isNamed: isNamed)
             }
             guard var clock = found else { return nil }
             clock.part = before ?? scanner.partAfter()
             clock.isAfterPart = before != nil
-            if isNamed || clock.part != nil { clock.style = .marked }
+            if isNamed || clock.part != nil && before == nil { clock.style = .marked }
             clock.text = scanner.words(since: start)
             // `13:00 pm` says the same twice, but `오전 13시` contradicts itself.
             let isLate = clock.part.map { $0 != .beforeNoon && $0 != .earlyMorning && $0 != .dawn }
@@ -166,7 +166,7 @@ extension PhraseScanner {
         } else {
             // `2027` is a year.
             guard digits.count == 4, bare, isNamed || !(1_900...2_099).contains(digits.value),
-                !copy.isFollowedByUnit, copy.adjacent != UInt8(ascii: "-")
+                !copy.isFollowedByUnit, copy.adjacent.map({ !"-.".utf8.contains($0) }) ?? true
             else { return nil }
         }
         self = copy
@@ -178,11 +178,12 @@ extension PhraseScanner {
         var copy = self
         guard let hour = copy.wordNumber(), (1...12).contains(hour) else { return nil }
         var clock = ClockTime(hour: hour, is24Hour: false, text: "")
+        let isKorean = first?.isPartOfLongScalar ?? false
         if copy.takeHourMark(&clock) {
             self = copy
             return clock
         }
-        guard !copy.isBefore(.article), !self.isBefore(.article) else { return nil }
+        guard !isKorean, !isBefore(.article) else { return nil }
         var minutes = copy
         let minute = minutes.isAtEnd ? nil : minutes.wordNumber()
         if let minute, (10...59).contains(minute), !minutes.isFollowedByUnit {
@@ -191,7 +192,7 @@ extension PhraseScanner {
         }
         var ahead = copy
         let isMarked = copy.take(.oclock) || ahead.partAfter() != nil || copy.isBeforeTonight
-        guard isNamed || isMarked, !copy.isFollowedByUnit else { return nil }
+        guard isMarked || isNamed && !copy.isFollowedByUnit else { return nil }
         self = copy
         return clock
     }
@@ -206,7 +207,8 @@ extension PhraseScanner {
         guard !matches.contains(where: { $0.word == .unit(.hour) }), take(.hourMark) else {
             return false
         }
-        if take(.half) {
+        // In `12시 반년마다`, the syllable belongs to the next word.
+        if matches.first?.word == .half, take(.half) {
             clock.minute = 30
         } else if let minute = koreanMinute() {
             clock.minute = minute

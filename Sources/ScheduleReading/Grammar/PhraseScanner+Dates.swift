@@ -24,27 +24,60 @@ extension PhraseScanner {
     private mutating func readDate(_ today: CivilDate) throws(AlertError) -> PhraseDate? {
         try attempt { scanner throws(AlertError) in
             _ = scanner.take(.on)
-            var date = try scanner.numericDate(today)
+            var date = try scanner.dateBehindWeekday(today)
+            if date == nil { date = try scanner.numericDate(today) }
             if date == nil { date = try scanner.koreanDate(today) }
             if date == nil { date = try scanner.namedMonthDate(today) }
             if date == nil { date = try scanner.namedDate(today) }
             if date == nil { date = try scanner.weekdayDate(today) }
             guard let date else { return nil }
-            try scanner.takeWeekday(of: date)
+            let checked = try scanner.takeWeekday(of: date)
             scanner.takeAtTail()
-            return date
+            return checked
         }
     }
 
-    /// Reads the weekday in `2026-12-24 (Thu)` or `12월 24일(목)`.
-    private mutating func takeWeekday(of date: PhraseDate) throws(AlertError) {
+    /// Reads a date with the name of its day in front: `monday, december 21`.
+    private mutating func dateBehindWeekday(
+        _ today: CivilDate
+    ) throws(AlertError) -> PhraseDate? {
+        try attempt { scanner throws(AlertError) in
+            // In Korean, the day of the week follows the date.
+            guard !scanner.isKorean, let weekday = scanner.weekday() else { return nil }
+            _ = scanner.take(.comma)
+            guard let date = try scanner.readDate(today), date.kind != .weekday else { return nil }
+            return date.inYear(of: weekday, [0, -1])
+        }
+    }
+
+    /// Whether the number that was just read is not part of a time, a date or a length.
+    var hasReadPlainNumber: Bool {
+        let isPart = adjacent.map { ":/.".utf8.contains($0) } ?? false
+        return !isPart && !isFollowedByUnit
+            && !matches.contains { match in
+                switch match.word {
+                case .meridiem, .partTail, .oclock: true
+                default: false
+                }
+            }
+    }
+
+    /// Reads the weekday in `2026-12-24 (Thu)`, `12월 24일(목)` or `12월 24일 목요일부터`.
+    private mutating func takeWeekday(of date: PhraseDate) throws(AlertError) -> PhraseDate {
         var copy = self
-        guard copy.take(.open), let days = try copy.weekdays(), days.isOneDay, copy.take(.close)
-        else { return }
-        guard days.days == [date.date.weekday] else {
-            throw .invalid("\(date.date) is not that day of the week.")
+        if copy.take(.open), let weekday = copy.weekday() ?? copy.sign(), copy.take(.close) {
+            guard let checked = date.inYear(of: weekday, [0, -1, 1]) else {
+                throw .invalid("\(date.date) is not that day of the week.")
+            }
+            self = copy
+            return checked
+        }
+        copy = self
+        guard let weekday = copy.weekday(), let checked = date.inYear(of: weekday, [0, -1]) else {
+            return date
         }
         self = copy
+        return checked
     }
 
     /// Returns the date; if the year is missing, the next date with this day and month.
@@ -181,6 +214,7 @@ extension PhraseScanner {
 
     /// Reads several numbers of days and their month, such as `24, 25 and 26 dec`.
     mutating func daysBeforeMonth(_ today: CivilDate) throws(AlertError) -> [PhraseDate]? {
+        _ = take(.on)
         let start = self
         _ = take(.the)
         let days = try list { scanner throws(AlertError) in scanner.dayNumber() }
@@ -195,12 +229,8 @@ extension PhraseScanner {
     /// Reads a number that is another day of the month of a date, as in `dec 24 and 25`.
     mutating func furtherDay(of date: PhraseDate) throws(AlertError) -> PhraseDate? {
         var copy = self
-        guard !isKorean, let day = copy.dayNumber(), day > date.date.day,
-            copy.adjacent != UInt8(ascii: ":"), !copy.isBeforeUnit, !copy.isBefore(.times),
-            !copy.matches.contains(where: { if case .meridiem = $0.word { true } else { false } })
-        else { return nil }
-        var months = copy
-        guard months.month() == nil,
+        guard !isKorean, let day = copy.dayNumber(), day > date.date.day, copy.hasReadPlainNumber,
+            !copy.isBefore(.of),
             let found = CivilDate(year: date.date.year, month: date.date.month, day: day)
         else { return nil }
         self = copy
@@ -240,7 +270,9 @@ extension PhraseScanner {
             guard let day = scanner.number(1...2, before: .dayMark), !scanner.isBefore(.dayOfWeek),
                 month != nil || !scanner.isBefore(.everyTail)
             else { return nil }
-            guard let month else { return try scanner.dayOfMonth(start, day, today) }
+            guard let month else {
+                return day > 31 ? nil : try scanner.dayOfMonth(start, day, today)
+            }
             return try scanner.day(start, year, month, day, today)
         }
     }
@@ -381,7 +413,8 @@ extension PhraseScanner {
         _ = copy.take(.of)
         guard let weeks = copy.weeksAhead() else { return nil }
         self = copy
-        return weeks
+        // In `수요일 다음 주 금요일까지`, the week belongs to the day behind it.
+        return copy.weekday() == nil ? weeks : nil
     }
 
     /// Returns the day that `다음 금요일` means; people use it for the next such day, and for that of the

@@ -42,7 +42,7 @@ extension PhraseScanner {
     /// Reads what can follow a unit: a smaller part, `and a half`, `반`, or minutes without a unit, as in
     /// `1h30`.
     private mutating func furtherPart(after unit: PhraseLength) throws(AlertError) -> Part? {
-        if take(.andAHalf) || take(.half) {
+        if take(.andAHalf) || first?.isPartOfLongScalar == true && take(.half) {
             return unit.half.map { Part(length: $0, unit: PhraseLength()) }
         }
         let hasAnd = take(.and, .comma, .plus)

@@ -11,8 +11,14 @@ struct PhraseDays: Hashable {
 extension PhraseScanner {
     /// Reads weekdays: `mon,wed`, `mon-fri`, `monday to friday`, `weekdays`, `fridays`, `월수금`, `월~금`,
     /// `화요일과 목요일`, `평일`.
-    mutating func weekdays() throws(AlertError) -> PhraseDays? {
-        let parts = try list { scanner throws(AlertError) in scanner.someWeekdays() }
+    ///
+    /// - Parameter isOfWeek: Whether a word such as `매주` stands in front, so that `일` is Sunday.
+    /// - Returns: The days; `nil` if no days come next.
+    /// - Throws: ``AlertError`` if a part of a list cannot be read.
+    mutating func weekdays(isOfWeek: Bool = false) throws(AlertError) -> PhraseDays? {
+        let parts = try list { scanner throws(AlertError) in
+            scanner.someWeekdays(isOfWeek: isOfWeek)
+        }
         guard var all = parts.first else { return nil }
         for part in parts.dropFirst() { all.days.formUnion(part.days) }
         all.isOneDay = all.isOneDay && parts.count == 1
@@ -26,12 +32,19 @@ extension PhraseScanner {
     private mutating func furtherWeekdays() -> PhraseDays? {
         var copy = self
         _ = copy.takeAdjacent("/")
-        guard let days = copy.someWeekdays() else { return nil }
+        guard let days = copy.someWeekdays(), !copy.isBeforeTailOfDay else { return nil }
         self = copy
         return days
     }
 
-    private mutating func someWeekdays() -> PhraseDays? {
+    /// Whether a word follows that makes the day before it a bound or an exception: `월요일 제외`.
+    private var isBeforeTailOfDay: Bool {
+        var copy = self
+        while copy.take(.only, .particle) {}
+        return copy.isBefore(.exceptTail, .startTail, .untilTail)
+    }
+
+    private mutating func someWeekdays(isOfWeek: Bool = false) -> PhraseDays? {
         if let days = take({ if case .weekdays(let days) = $0 { days.days } else { nil } }) {
             _ = takeAdjacent(".")
             return PhraseDays(days: days)
@@ -42,10 +55,10 @@ extension PhraseScanner {
             self = copy
             return PhraseDays(days: days)
         }
-        guard let first = copy.weekday() else { return signs() }
+        guard let first = copy.weekday() else { return signs(isOfWeek: isOfWeek) }
         self = copy
-        if copy.takeRangeJoint(), let last = copy.weekday() {
-            _ = copy.take(.untilTail)
+        let hasTail = copy.isBefore(.fromTail)
+        if copy.takeRangeJoint(), let last = copy.weekday(), copy.take(.untilTail) || !hasTail {
             self = copy
             return PhraseDays(days: Self.range(first, last))
         }
@@ -75,23 +88,24 @@ extension PhraseScanner {
         return sign
     }
 
-    private mutating func sign() -> Weekday? {
+    mutating func sign() -> Weekday? {
         take { if case .sign(let day) = $0 { day } else { nil } }
     }
 
     /// Reads several signs of days, such as `월수금`, `월·수·금`, `월, 수, 금요일` or `월~금`, or one before a
     /// space: `금 18:00`.
-    private mutating func signs() -> PhraseDays? {
+    private mutating func signs(isOfWeek: Bool) -> PhraseDays? {
         var copy = self
         guard let first = copy.sign() else { return nil }
         var days: Set<Weekday> = [first]
         var (last, count) = (first, 1)
         while true {
             var next = copy
+            let hasTail = next.isBefore(.fromTail)
             let isRange = next.take(.dash, .fromTail)
             _ = !isRange && (next.take(.comma) || next.takeAdjacent("/"))
-            guard let sign = next.sign() else { break }
-            _ = isRange && next.take(.untilTail)
+            guard let sign = next.sign(), isRange || !days.contains(sign) else { break }
+            guard !isRange || next.take(.untilTail) || !hasTail else { break }
             days.formUnion(isRange ? Self.range(last, sign) : [sign])
             count += 1
             (last, copy) = (sign, next)
@@ -101,7 +115,7 @@ extension PhraseScanner {
         let isWhole =
             hasEnding || copy.adjacent.map { !$0.isPartOfLongScalar } ?? true
             || copy.isBefore(.everyTail, .atTail, .particle, .only, .exceptTail)
-        guard isWhole, hasEnding || count > 1 || first != .sunday else { return nil }
+        guard isWhole, hasEnding || count > 1 || isOfWeek || first != .sunday else { return nil }
         self = copy
         return PhraseDays(days: days, isOneDay: count == 1)
     }

@@ -30,7 +30,9 @@ extension RecurringIntent {
             return limited
         }
         if let length {
-            limited.until = .set(.day(length.date(after: first.day).advanced(byDays: -1)))
+            var day = first.day
+            if case .day(let date) = start { day = date }
+            limited.until = .set(.day(length.date(after: day).advanced(byDays: -1)))
             return limited
         }
         let daily = schedule.occurrences(on: first.day, in: context.machineZone)
@@ -44,7 +46,7 @@ extension RecurringIntent {
         guard (1...100_000).contains(count) else {
             throw .invalid("The number of rings must be from 1 to 100000.")
         }
-        guard daily.count > 1 else {
+        guard daily.count > 1 || !exceptions.isEmpty || !excludeRules.isEmpty else {
             limited.count = count
             return limited
         }

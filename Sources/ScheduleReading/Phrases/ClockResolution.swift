@@ -63,8 +63,10 @@ struct ClockResolution {
     private func neighbour(
         of clock: ClockTime, at index: Int, _ clocks: [ClockTime]
     ) -> DayPart? {
-        if let next = clocks[(index + 1)...].first(where: { $0.part != nil }),
-            clock.hour % 12 < next.hour % 12
+        // `7 and 9pm` names the part only once, but `12시와 밤 11시` has an hour without a part.
+        if clock.minute == 0, !clock.isBeforeNamedHour,
+            let next = clocks[(index + 1)...].first(where: { $0.part != nil }),
+            !next.isAfterPart, clock.hour % 12 < next.hour % 12
         {
             return next.part
         }
@@ -89,7 +91,8 @@ struct ClockResolution {
         switch clock.isBeforeNamedHour ? clock.hour % 12 + 1 : clock.hour {
         case 9...11 where now.map { $0 < morning || $0 >= afternoon } ?? true: return morning
         case 1...5 where clock.isEarly: break
-        case 12, 1...5: return afternoon
+        case 12: return clock.isBeforeNamedHour ? morning : afternoon
+        case 1...5: return afternoon
         default: break
         }
         if let now, !clock.isEarly, morning <= now, now < afternoon { return afternoon }

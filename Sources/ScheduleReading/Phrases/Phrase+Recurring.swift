@@ -19,6 +19,7 @@ extension Phrase {
         let isDaily = rule == .daily || rule.byDay == .workdays && rule.interval == 1
         let days = isDaily && length?.step?.frequency == .daily ? length?.step?.interval : nil
         let isSingle = !repeats && step == nil && isSingleDay
+        let hasOneRing = times.count == 1 && windows.isEmpty
         return RecurringIntent(
             days: .rule(rule),
             times: PartChange(times, orRemoves: false),
@@ -27,8 +28,8 @@ extension Phrase {
             include: alsoDays, excludeRules: try excludeRules(besides: rule),
             length: days == nil ? length : nil, course: days, rings: rings,
             countsFromFirstRing: start == nil && !hasDayOfStart,
-            startsOnFirstMatch: true, count: dayCount,
-            once: has(Clause.Kind.once) || isSingle || isTimeAlone)
+            startsOnFirstMatch: true, count: dayCount ?? (isSingle && !hasOneRing ? 1 : nil),
+            once: has(Clause.Kind.once) || isSingle && hasOneRing || isTimeAlone)
     }
 
     /// Whether the phrase is one time of day and says nothing about the days.
