@@ -23,7 +23,7 @@ extension Clause {
             (.interval, "?+?"),
             (.step, "++??"),
             (.rate, "?--?-"),
-            (.weekday, "++???+"),
+            (.weekday, "++????"),
             (.monthDay, "++?????"),
             (.month, "?+???++?"),
             (.week, "++??-+--?"),
@@ -67,18 +67,20 @@ extension Clause {
         case .refused: return false
         case .depends: break
         }
-        let isList = later.isJoined || later.text == text
+        let isList = later.isJoined || later.place == place
         switch (meaning, later.meaning) {
         case (.times(let clocks), .times(let others)):
             // In `at 3 15`, the second number may be the minutes of the first, and in `9시 9시 반`, a word
             // may stand twice.
             let all = clocks + others
             return isList
-                || all.allSatisfy { $0.style != .bare && !$0.text.isEmpty }
+                || all.allSatisfy { ![.bare, .named].contains($0.style) && !$0.text.isEmpty }
                     && zip(all, all.dropFirst()).allSatisfy { $0.usualHour < $1.usualHour }
         case (.dates, .dates), (.months, .months): return isList
+        case (.weekdays(let days), .weekdays(let others)):
+            return isList || days.days.isDisjoint(with: others.days)
         case (.monthDays, .monthDays), (.ordinalWeekdays, .ordinalWeekdays): return isList
-        case (.monthDays, .positions), (.positions, .monthDays): return later.text == text
+        case (.monthDays, .positions), (.positions, .monthDays): return later.place == place
         case (.monthDays, .ordinalWeekdays), (.ordinalWeekdays, .monthDays),
             (.positions, .ordinalWeekdays), (.ordinalWeekdays, .positions),
             (.positions, .positions):

@@ -5,6 +5,8 @@ import Recurrence
 struct Clause: Hashable {
     var meaning: Meaning
     var text: String
+    /// The place of the words in the phrase, which several clauses can share.
+    var place = 0
     /// Whether a comma or a word such as `and` joins it to the clause before.
     var isJoined = false
 

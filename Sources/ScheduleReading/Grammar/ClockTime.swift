@@ -6,9 +6,11 @@ struct ClockTime: Hashable {
     enum Style {
         /// A number alone, such as `9`.
         case bare
+        /// A number behind a word such as `at`.
+        case named
         /// Hours and minutes, such as `9:30`.
         case minutes
-        /// A number that a word or a sign makes a time: `9am`, `at 9`, `9시`.
+        /// A number that a word or a sign makes a time: `9am`, `9시`.
         case marked
     }
 

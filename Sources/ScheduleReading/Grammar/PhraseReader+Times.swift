@@ -56,6 +56,7 @@ extension PhraseReader {
         // `8 tonight`
         if scanner.isBeforeTonight { return }
         let number = clocks[bare].hour
+        let areNumbers = clocks.allSatisfy { $0.style == .bare }
         switch clauses.last?.meaning {
         case .weekdays(let days) where days.isOneDay:
             let day = clauses[clauses.count - 1].text
@@ -63,8 +64,8 @@ extension PhraseReader {
             throw .invalid(
                 "'\(day) \(number)' can be a day of the month or a time. Write '\(day) the \(number)\(ending)', or "
                     + "'\(day) at \(ClockResolution.usual(number))'.")
-        case .weekdays: return
-        case .step(let step) where step.frequency == .daily: return
+        case .weekdays where areNumbers: return
+        case .step(let step) where step.frequency == .daily && areNumbers: return
         default: throw Self.strayNumber("\(number)", in: scanner.words(since: start))
         }
     }

@@ -90,12 +90,14 @@ struct PhraseReader {
         // A clause can have several meanings, such as `7 days a week`.
         let isSame = scanner.next == start.next && !clauses.isEmpty
         let text = isSame ? clauses[clauses.count - 1].text : scanner.words(since: start)
+        let place = isSame ? clauses[clauses.count - 1].place : start.next
         for meaning in meanings {
             if case .step(let step) = meaning {
                 countsMonths = countsMonths || step.frequency >= .monthly
                 countsYears = countsYears || step.frequency == .yearly
             }
-            clauses.append(Clause(meaning: meaning, text: text, isJoined: isJoined))
+            clauses.append(
+                Clause(meaning: meaning, text: text, place: place, isJoined: isJoined))
         }
         (isJoined, start) = (false, scanner)
         return true

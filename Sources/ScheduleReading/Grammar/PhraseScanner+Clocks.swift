@@ -30,7 +30,11 @@ extension PhraseScanner {
             guard var clock = found else { return nil }
             clock.part = before ?? scanner.partAfter()
             clock.isAfterPart = before != nil
-            if isNamed || clock.part != nil && before == nil { clock.style = .marked }
+            if clock.part != nil && before == nil {
+                clock.style = .marked
+            } else if isNamed, clock.style == .bare {
+                clock.style = .named
+            }
             clock.text = scanner.words(since: start)
             // `13:00 pm` says the same twice, but `오전 13시` contradicts itself.
             let isLate = clock.part.map { $0 != .beforeNoon && $0 != .earlyMorning && $0 != .dawn }

@@ -23,16 +23,18 @@ extension PhraseScanner {
         for part in parts.dropFirst() { all.days.formUnion(part.days) }
         all.isOneDay = all.isOneDay && parts.count == 1
         // English names need no commas: `mon wed fri`, `mon/wed/fri`.
-        while all.days.count < 7, let more = furtherWeekdays() {
+        while all.days.count < 7, let more = furtherWeekdays(besides: all.days) {
             all = PhraseDays(days: all.days.union(more.days))
         }
         return all
     }
 
-    private mutating func furtherWeekdays() -> PhraseDays? {
+    private mutating func furtherWeekdays(besides others: Set<Weekday>) -> PhraseDays? {
         var copy = self
         _ = copy.takeAdjacent("/")
-        guard let days = copy.someWeekdays(), !copy.isBeforeTailOfDay else { return nil }
+        guard let days = copy.someWeekdays(), !copy.isBeforeTailOfDay,
+            days.days.isDisjoint(with: others)
+        else { return nil }
         self = copy
         return days
     }

@@ -63,6 +63,7 @@ struct Phrase {
 
     var parts: [DayPart] {
         all { if case .parts(let parts) = $0 { parts } else { nil } }.flatMap(\.self)
+            .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
     var rangeStart: ClockTime? {
