@@ -19,7 +19,7 @@ extension Clause {
     private static let table: [[Meeting]] = {
         let rows: [(Kind, String)] = [
             (.time, "?"),
-            (.window, "+?"),
+            (.window, "??"),
             (.interval, "?+?"),
             (.step, "++??"),
             (.rate, "?--?-"),
@@ -52,34 +52,50 @@ extension Clause {
     /// - Throws: ``AlertError`` that quotes both.
     static func check(_ clauses: [Clause], _ text: String) throws(AlertError) {
         var met: [Clause?] = Array(repeating: nil, count: Kind.allCases.count)
+        let hasRate = clauses.contains { $0.kind == .rate }
+        var last: Clause?
         for clause in clauses {
-            for case let other? in met where !other.fits(clause) {
-                throw other.refusal(of: clause, text)
+            for case let other? in met {
+                let isListed = clause.isJoined || other.place == clause.place
+                let isApart = isListed || other != last
+                guard other.fits(clause, isListed: isListed, isApart: isApart, hasRate: hasRate)
+                else { throw other.refusal(of: clause, text) }
             }
             met[clause.kind.index] = clause
+            last = clause
         }
     }
 
     /// Returns whether a later clause fits to this one.
-    private func fits(_ later: Clause) -> Bool {
+    ///
+    /// - Parameters:
+    ///   - later: The later clause.
+    ///   - isListed: Whether a comma or a word such as `and` joins them, or both have the same words.
+    ///   - isApart: Whether they are joined, or other clauses stand between them.
+    ///   - hasRate: Whether the phrase has a rate, which says how many times follow.
+    /// - Returns: Whether the clauses fit together.
+    private func fits(_ later: Clause, isListed: Bool, isApart: Bool, hasRate: Bool) -> Bool {
         switch Self.meeting(kind, later.kind) {
         case .together: return true
         case .refused: return false
         case .depends: break
         }
-        let isList = later.isJoined || later.place == place
         switch (meaning, later.meaning) {
         case (.times(let clocks), .times(let others)):
-            // In `at 3 15`, the second number may be the minutes of the first, and in `9시 9시 반`, a word
-            // may stand twice.
             let all = clocks + others
-            return isList
-                || all.allSatisfy { ![.bare, .named].contains($0.style) && !$0.text.isEmpty }
-                    && zip(all, all.dropFirst()).allSatisfy { $0.usualHour < $1.usualHour }
-        case (.dates, .dates), (.months, .months): return isList
+            // A number alone is a time only if there is no other. In `at 3 15`, the second number may be
+            // the minutes of the first, and in `9시 9시 반`, a word may stand twice.
+            return !all.contains { $0.style == .bare }
+                && (isListed || hasRate
+                    || all.allSatisfy { $0.style == .hour }
+                        && zip(all, all.dropFirst()).allSatisfy { $0.hour < $1.hour })
+        case (.times(let clocks), .parts): return !clocks.contains { $0.style == .bare }
+        case (.times(let clocks), .window), (.window, .times(let clocks)):
+            return isApart && !clocks.contains { $0.style == .bare }
+        case (.dates, .dates), (.months, .months): return isListed
         case (.weekdays(let days), .weekdays(let others)):
-            return isList || days.days.isDisjoint(with: others.days)
-        case (.monthDays, .monthDays), (.ordinalWeekdays, .ordinalWeekdays): return isList
+            return isListed || days.days.isDisjoint(with: others.days)
+        case (.monthDays, .monthDays), (.ordinalWeekdays, .ordinalWeekdays): return isListed
         case (.monthDays, .positions), (.positions, .monthDays): return later.place == place
         case (.monthDays, .ordinalWeekdays), (.ordinalWeekdays, .monthDays),
             (.positions, .ordinalWeekdays), (.ordinalWeekdays, .positions),

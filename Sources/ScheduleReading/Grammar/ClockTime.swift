@@ -10,7 +10,9 @@ struct ClockTime: Hashable {
         case named
         /// Hours and minutes, such as `9:30`.
         case minutes
-        /// A number that a word or a sign makes a time: `9am`, `9시`.
+        /// An hour with the word for it: `9시`.
+        case hour
+        /// A number that another word or a sign makes a time: `9am`.
         case marked
     }
 
@@ -34,9 +36,6 @@ struct ClockTime: Hashable {
 
     /// Whether the hour can be before or after noon.
     var isOpen: Bool { !is24Hour && part == nil && (1...12).contains(hour) }
-
-    /// The hour in its part of the day, as far as the text says it.
-    var usualHour: Int { part?.hour(hour) ?? (is24Hour ? hour : hour < 6 ? hour + 12 : hour) }
 
     /// Returns the time with the hour in a part of the day; `nil` if the hour is not in it.
     func time(in part: DayPart) -> CivilTime? {

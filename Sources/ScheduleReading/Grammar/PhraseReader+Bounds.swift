@@ -54,7 +54,8 @@ extension PhraseReader {
         let today = today
         let start = try scanner.attempt { scanner throws(AlertError) in
             guard scanner.take(.from, .start) else { return nil as PhraseDate? }
-            return try scanner.dateOrWeekday(today) ?? scanner.monthBound(today)
+            if let date = try scanner.dateOrWeekday(today) { return date }
+            return try scanner.monthBound(today)
         }
         return start.map { add(.start($0)) } ?? false
     }
@@ -67,7 +68,8 @@ extension PhraseReader {
             if scanner.take(.endOfYear) { return PhraseDate(date: today.lastOfYear) }
             if scanner.take(.endOfMonth) { return PhraseDate(date: today.endOfMonth) }
             _ = scanner.take(.endOf)
-            return scanner.monthBound(today).map { PhraseDate(date: $0.date.endOfMonth) }
+            guard let first = try scanner.monthBound(today) else { return nil }
+            return PhraseDate(date: first.date.endOfMonth)
         }
         guard let end else { return false }
         let clock = try scanner.attempt { scanner throws(AlertError) in
@@ -89,7 +91,7 @@ extension PhraseReader {
             var date = try scanner.dateOrWeekday(today)
             if date == nil, scanner.take(.endOfYear) { date = PhraseDate(date: today.lastOfYear) }
             if date == nil, scanner.take(.endOfMonth) { date = PhraseDate(date: today.endOfMonth) }
-            if date == nil, let first = scanner.monthBound(today) {
+            if date == nil, let first = try scanner.monthBound(today) {
                 if scanner.take(.startTail) { return .start(first) }
                 guard scanner.take(.untilTail) else { return nil }
                 return .end(PhraseDate(date: first.date.endOfMonth), nil, canBeDeadline: false)
@@ -229,13 +231,15 @@ extension PhraseScanner {
 
     /// Reads a month that is not the first one of a range, and returns its first day; that of the
     /// next such month if the year is missing.
-    fileprivate mutating func monthBound(_ today: CivilDate) -> PhraseDate? {
+    fileprivate mutating func monthBound(_ today: CivilDate) throws(AlertError) -> PhraseDate? {
         var copy = self
         let before = copy.koreanYear(today)
         guard let month = copy.month() else { return nil }
         let year = before ?? copy.year(afterComma: true)
-        var range = copy
-        if range.takeRangeJoint(), range.month() != nil { return nil }
+        var (range, ahead) = (copy, copy)
+        if try ahead.date(today) != nil || range.takeRangeJoint() && range.month() != nil {
+            return nil
+        }
         self = copy
         let next = month < today.month ? today.year + 1 : today.year
         return CivilDate(year: year ?? next, month: month, day: 1).map { PhraseDate(date: $0) }

@@ -18,7 +18,9 @@ extension PhraseReader {
         var (isPart, repeats) = (false, false)
         let times = try scanner.list { scanner throws(AlertError) in
             var copy = scanner
-            if let clock = try copy.clock(bare: true) {
+            if var clock = try copy.clock(bare: true) {
+                // `8 tonight`
+                if clock.style == .bare, copy.isBeforeTonight { clock.style = .named }
                 // In `every morning, at 8`, the hour is in the morning.
                 guard try !copy.isBeforeRangeEnd(today),
                     !isPart || clock.part != nil || clock.text.isEmpty
@@ -51,10 +53,8 @@ extension PhraseReader {
     private func checkNumbers(_ clocks: [ClockTime]) throws(AlertError) {
         guard let bare = clocks.firstIndex(where: { $0.style == .bare && $0.part == nil }),
             // `7 and 9pm` names the part of the day only once.
-            !clocks[bare...].contains(where: { $0.style == .marked })
+            !clocks[bare...].contains(where: { [.marked, .hour].contains($0.style) })
         else { return }
-        // `8 tonight`
-        if scanner.isBeforeTonight { return }
         let number = clocks[bare].hour
         let areNumbers = clocks.allSatisfy { $0.style == .bare }
         switch clauses.last?.meaning {

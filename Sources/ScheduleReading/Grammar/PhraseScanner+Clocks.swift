@@ -211,6 +211,7 @@ extension PhraseScanner {
         guard !matches.contains(where: { $0.word == .unit(.hour) }), take(.hourMark) else {
             return false
         }
+        clock.style = .hour
         // In `12시 반년마다`, the syllable belongs to the next word.
         if matches.first?.word == .half, take(.half) {
             clock.minute = 30

@@ -188,7 +188,10 @@ extension PhraseScanner {
             if day != nil { _ = scanner.takeAdjacent(".") || scanner.take(.of) }
             let isNextYear = scanner.take(.yearsAhead(1))
             _ = isNextYear && scanner.take(.on)
-            guard let month = scanner.month() else { return nil }
+            // In `12 8월 7일까지`, the number does not belong to the month.
+            guard day == nil || scanner.first?.isLatin == true, let month = scanner.month() else {
+                return nil
+            }
             if day == nil {
                 _ = scanner.take(.the)
                 day = scanner.dayNumber() ?? scanner.ordinal().flatMap { $0 > 0 ? $0 : nil }

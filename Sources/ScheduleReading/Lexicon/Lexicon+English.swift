@@ -104,10 +104,10 @@ extension Lexicon.Table {
     private static let englishDays: Lexicon.Table = [
         (.weekdays(.workdays), "weekdays|weekday|workdays|workday|working days|working day"),
         (.weekdays(.workdays), "business days|business day|work days|school days|m-f"),
-        (.weekdays(.weekend), "weekends|weekend"), (.weekend, "weekend"),
+        (.weekdays(.weekend), "weekends|weekend|weekend days|weekend day"), (.weekend, "weekend"),
         (.weekdays(.mwf), "mwf|m/w/f"),
         (.weekdays(.tth), "tth|t/th"),
-        (.workdays, "weekend day|business day|working day|work day"),
+        (.workdays, "business day|working day|work day"),
         (.daysAhead(-1), "yesterday"), (.daysAhead(0), "today|today's"),
         (.daysAhead(1), "tomorrow|tmrw|tmr"),
         (.daysAhead(2), "the day after tomorrow|day after tomorrow|overmorrow"),
