@@ -35,6 +35,11 @@ extension PhraseReader {
             add(.monthDays(days, repeats: repeats))
             return isOfYear ? add(.step(DayStep(.yearly, 1))) : true
         }
+        if copy.take(.endWord), copy.isBefore(.ofQuarter) {
+            scanner = copy
+            _ = takePeriod()
+            return add(.monthDays([-1], repeats: true))
+        }
         copy = scanner
         if let count = copy.count(), copy.take(.beforeQuantity), copy.take(.beforeMonthEnd),
             (1...30).contains(count)

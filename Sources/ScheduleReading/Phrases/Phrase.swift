@@ -55,10 +55,16 @@ struct Phrase {
         clauses.compactMap { value($0.meaning) }
     }
 
+    private func first<Value>(_ value: (Clause.Meaning) -> Value?) -> Value? { all(value).first }
+
+    private func union<Value>(_ value: (Clause.Meaning) -> Set<Value>?) -> Set<Value> {
+        all(value).reduce(into: []) { $0.formUnion($1) }
+    }
+
     // MARK: Times
 
     var clocks: [ClockTime] {
-        all { if case .times(let clocks) = $0 { clocks } else { nil } }.flatMap(\.self)
+        all { if case .times(let it) = $0 { it } else { nil } }.flatMap(\.self)
     }
 
     var parts: [DayPart] {
@@ -66,20 +72,14 @@ struct Phrase {
             .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
-    var rangeStart: ClockTime? {
-        all { if case .windowStart(let clock) = $0 { clock } else { nil } }.first
-    }
+    var rangeStart: ClockTime? { first { if case .windowStart(let it) = $0 { it } else { nil } } }
 
-    var rangeEnd: ClockTime? {
-        all { if case .windowEnd(let clock) = $0 { clock } else { nil } }.first
-    }
+    var rangeEnd: ClockTime? { first { if case .windowEnd(let it) = $0 { it } else { nil } } }
 
-    var minuteOfHour: Int? {
-        all { if case .minuteOfHour(let minute) = $0 { minute } else { nil } }.first
-    }
+    var minuteOfHour: Int? { first { if case .minuteOfHour(let it) = $0 { it } else { nil } } }
 
     /// The periods, in seconds.
-    var periods: [Int] { all { if case .period(let seconds) = $0 { seconds } else { nil } } }
+    var periods: [Int] { all { if case .period(let it) = $0 { it } else { nil } } }
 
     /// The windows with the periods that stand next to them; a period can be that of all windows.
     ///
@@ -132,35 +132,23 @@ struct Phrase {
         return nil
     }
 
-    var weekdays: Set<Weekday> { named.reduce(into: []) { $0.formUnion($1.days) } }
-
-    private var named: [PhraseDays] {
-        all { if case .weekdays(let days) = $0 { days } else { nil } }
-    }
+    var weekdays: Set<Weekday> { union { if case .weekdays(let it) = $0 { it.days } else { nil } } }
 
     /// Whether the weekdays are the name of a single day, such as `friday`.
-    var isOneDay: Bool { named.count == 1 && named[0].isOneDay }
+    var isOneDay: Bool {
+        all { if case .weekdays(let it) = $0 { it.isOneDay } else { nil } } == [true]
+    }
 
     var ordinalWeekdays: Set<OrdinalWeekday> {
-        all { if case .ordinalWeekdays(let days) = $0 { days } else { nil } }
-            .reduce(into: []) { $0.formUnion($1) }
+        union { if case .ordinalWeekdays(let it) = $0 { it } else { nil } }
     }
 
     /// The numbers of the days to choose from ``group``, such as -1 for the last workday.
-    var positions: Set<Int> { chosen?.positions ?? [] }
+    var positions: Set<Int> { union { if case .positions(let it, _) = $0 { it } else { nil } } }
 
-    var group: Set<Weekday> { chosen?.group ?? [] }
+    var group: Set<Weekday> { union { if case .positions(_, let it) = $0 { it } else { nil } } }
 
-    private var chosen: (positions: Set<Int>, group: Set<Weekday>)? {
-        all { meaning -> (positions: Set<Int>, group: Set<Weekday>)? in
-            if case .positions(let numbers, let days) = meaning { (numbers, days) } else { nil }
-        }.first
-    }
-
-    var monthDays: Set<Int> {
-        all { if case .monthDays(let days, _) = $0 { days } else { nil } }
-            .reduce(into: []) { $0.formUnion($1) }
-    }
+    var monthDays: Set<Int> { union { if case .monthDays(let it, _) = $0 { it } else { nil } } }
 
     /// Whether words such as `of the month` say that ``monthDays`` repeat.
     var isOfMonth: Bool {
@@ -171,70 +159,53 @@ struct Phrase {
     /// Whether the phrase names days of the month.
     var isMonthly: Bool { has(.monthDay) }
 
-    var months: Set<Int> {
-        all { if case .months(let months, _) = $0 { months } else { nil } }
-            .reduce(into: []) { $0.formUnion($1) }
-    }
+    var months: Set<Int> { union { if case .months(let it, _) = $0 { it } else { nil } } }
 
     var year: Int? { all { if case .months(_, let year) = $0 { year } else { nil } }.last }
 
-    var weekNumbers: Set<Int> {
-        all { if case .weekNumbers(let weeks) = $0 { weeks } else { nil } }
-            .reduce(into: []) { $0.formUnion($1) }
-    }
+    var weekNumbers: Set<Int> { union { if case .weekNumbers(let it) = $0 { it } else { nil } } }
 
-    var yearDays: Set<Int> {
-        all { if case .yearDays(let days) = $0 { days } else { nil } }
-            .reduce(into: []) { $0.formUnion($1) }
-    }
+    var yearDays: Set<Int> { union { if case .yearDays(let it) = $0 { it } else { nil } } }
 
     var dates: [PhraseDate] {
-        all { if case .dates(let dates) = $0 { dates } else { nil } }.flatMap(\.self)
+        all { if case .dates(let it) = $0 { it } else { nil } }.flatMap(\.self)
     }
 
-    var delay: PhraseLength? {
-        all { if case .delay(let length) = $0 { length } else { nil } }.first
-    }
+    var delay: PhraseLength? { first { if case .delay(let it) = $0 { it } else { nil } } }
 
     // MARK: Bounds
 
-    var rings: Int? { all { if case .count(let count) = $0 { count } else { nil } }.first }
+    var rings: Int? { first { if case .count(let it) = $0 { it } else { nil } } }
 
-    var dayCount: Int? { all { if case .dayCount(let count) = $0 { count } else { nil } }.first }
+    var dayCount: Int? { first { if case .dayCount(let it) = $0 { it } else { nil } } }
 
     /// The length of time for which the alert repeats.
-    var length: PhraseLength? {
-        all { if case .length(let length) = $0 { length } else { nil } }.first
-    }
+    var length: PhraseLength? { first { if case .length(let it) = $0 { it } else { nil } } }
 
     func exceptDays(_ today: CivilDate) throws(AlertError) -> [RecurrenceDate] {
         var days: [RecurrenceDate] = []
-        for spans in all({ if case .exceptDays(let spans) = $0 { spans } else { nil } }) {
+        for spans in all({ if case .exceptDays(let it) = $0 { it } else { nil } }) {
             for span in spans { days += try span.settled(today).days() }
         }
         return days
     }
 
     var exceptWeekdays: Set<Weekday> {
-        all { if case .exceptWeekdays(let days) = $0 { days } else { nil } }
-            .reduce(into: []) { $0.formUnion($1) }
+        union { if case .exceptWeekdays(let it) = $0 { it } else { nil } }
     }
 
-    var exceptMonths: Set<Int> {
-        all { if case .exceptMonths(let months) = $0 { months } else { nil } }
-            .reduce(into: []) { $0.formUnion($1) }
-    }
+    var exceptMonths: Set<Int> { union { if case .exceptMonths(let it) = $0 { it } else { nil } } }
 
     var exceptRules: [RecurrenceRule] {
-        all { if case .exceptRule(let rule) = $0 { rule } else { nil } }
+        all { if case .exceptRule(let it) = $0 { it } else { nil } }
     }
 
     var alsoDays: [RecurrenceDate] {
-        all { if case .also(let dates) = $0 { dates } else { nil } }.flatMap { $0 }
+        all { if case .also(let it) = $0 { it } else { nil } }.flatMap { $0 }
             .map { .day($0.date) }
     }
 
-    var zone: Zone? { all { if case .zone(let zone) = $0 { zone } else { nil } }.first }
+    var zone: Zone? { first { if case .zone(let it) = $0 { it } else { nil } } }
 
     // MARK: Years
 
