@@ -32,7 +32,7 @@ extension PhraseReader {
     /// Refuses other days of the week behind a time: `mon 9:00 and fri 17:00` has a different time on
     /// each day.
     private func refuseOtherTimes(since start: PhraseScanner) throws(AlertError) {
-        guard let time = clauses.lastIndex(where: { $0.kind == .time }),
+        guard hasTimes, let time = clauses.lastIndex(where: { $0.kind == .time }),
             let day = clauses[..<time].lastIndex(where: { $0.kind == .weekday })
         else { return }
         let isEvery = day > 0 && clauses[day - 1].meaning == .every

@@ -34,7 +34,8 @@ struct PhraseReader {
         guard !reader.clauses.isEmpty else {
             throw reader.refusal(of: PhraseScanner(text), PhraseScanner(text))
         }
-        return try Phrase(reader.clauses, text, now)
+        let quoted = text.utf8.count > 400 ? text.prefix(200) + "…" : text[...]
+        return try Phrase(reader.clauses, String(quoted), now)
     }
 
     /// Reads days of the month for `--on`: `15`, `1,15`, `last workday`, `first mon`, `매월 말일`.
@@ -92,6 +93,7 @@ struct PhraseReader {
         let text = isSame ? clauses[clauses.count - 1].text : scanner.words(since: start)
         let place = isSame ? clauses[clauses.count - 1].place : start.next
         for meaning in meanings {
+            if case .times = meaning { hasTimes = true }
             if case .step(let step) = meaning {
                 countsMonths = countsMonths || step.frequency >= .monthly
                 countsYears = countsYears || step.frequency == .yearly
@@ -105,6 +107,9 @@ struct PhraseReader {
 
     /// Whether the clauses so far count months or years.
     private(set) var countsMonths = false
+
+    /// Whether one of the clauses so far is a time.
+    private(set) var hasTimes = false
 
     /// Whether the clauses so far count years.
     private(set) var countsYears = false

@@ -16,16 +16,16 @@ extension PhraseScanner {
             if date != nil { place = end }
             return date
         }
-        let date = try readDate(today)
+        var date = try dateBehindWeekday(today)
+        if date == nil { date = try plainDate(today) }
         text.dates[key] = (date, place)
         return date
     }
 
-    private mutating func readDate(_ today: CivilDate) throws(AlertError) -> PhraseDate? {
+    private mutating func plainDate(_ today: CivilDate) throws(AlertError) -> PhraseDate? {
         try attempt { scanner throws(AlertError) in
             _ = scanner.take(.on)
-            var date = try scanner.dateBehindWeekday(today)
-            if date == nil { date = try scanner.numericDate(today) }
+            var date = try scanner.numericDate(today)
             if date == nil { date = try scanner.koreanDate(today) }
             if date == nil { date = try scanner.namedMonthDate(today) }
             if date == nil { date = try scanner.namedDate(today) }
@@ -43,9 +43,11 @@ extension PhraseScanner {
     ) throws(AlertError) -> PhraseDate? {
         try attempt { scanner throws(AlertError) in
             // In Korean, the day of the week follows the date.
-            guard !scanner.isKorean, let weekday = scanner.weekday() else { return nil }
+            guard !scanner.isKorean else { return nil }
+            _ = scanner.take(.on)
+            guard let weekday = scanner.weekday() else { return nil }
             _ = scanner.take(.comma)
-            guard let date = try scanner.readDate(today), date.kind != .weekday else { return nil }
+            guard let date = try scanner.plainDate(today), date.kind != .weekday else { return nil }
             return date.inYear(of: weekday, [0, -1])
         }
     }

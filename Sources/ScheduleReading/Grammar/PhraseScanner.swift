@@ -180,7 +180,7 @@ struct PhraseScanner {
             spaces += byte == UInt8(ascii: " ") ? 1 : 0
             return spaces == 6
         }
-        return text.string(next..<(end ?? text.bytes.count))
+        return String(text.string(next..<min(end ?? text.bytes.count, next + 400)).prefix(100))
     }
 
     /// The first word that is not in the lexicon; `nil` if all words are.

@@ -26,7 +26,15 @@ struct ClockResolution {
         }
         let is24Hour = clocks.contains { $0.hour > 12 || $0.hour == 0 && !$0.text.isEmpty }
         var times: [CivilTime] = []
+        // The next time with a part of the day, for each time, and the last one.
+        var (following, last) = (nil as ClockTime?, nil as ClockTime?)
+        let next = Array(
+            clocks.reversed().map { clock in
+                defer { following = clock.part == nil ? following : clock }
+                return following
+            }.reversed())
         for (index, clock) in clocks.enumerated() {
+            defer { last = clock.part == nil ? last : clock }
             if let time = Self.time(clock) {
                 times.append(time)
                 continue
@@ -39,7 +47,7 @@ struct ClockResolution {
                 times.append(time)
                 continue
             }
-            let neighbour = neighbour(of: clock, at: index, clocks)
+            let neighbour = neighbour(of: clock, next[index], last)
             if clock.isOpen, !is24Hour, let time = neighbour.flatMap({ clock.time(in: $0) }) {
                 times.append(time)
                 continue
@@ -61,21 +69,15 @@ struct ClockResolution {
     /// Returns the part of the day that a clock shares with the time before or after it, as in `7 and
     /// 9pm`.
     private func neighbour(
-        of clock: ClockTime, at index: Int, _ clocks: [ClockTime]
+        of clock: ClockTime, _ next: ClockTime?, _ last: ClockTime?
     ) -> DayPart? {
         // `7 and 9pm` names the part only once, but `12시와 밤 11시` has an hour without a part.
-        if clock.minute == 0, !clock.isBeforeNamedHour,
-            let next = clocks[(index + 1)...].first(where: { $0.part != nil }),
-            !next.isAfterPart, clock.hour % 12 < next.hour % 12
+        if let next, !next.isAfterPart, clock.minute == 0, !clock.isBeforeNamedHour,
+            clock.hour % 12 < next.hour % 12
         {
             return next.part
         }
-        if let last = clocks[..<index].last(where: { $0.part != nil }),
-            clock.hour % 12 > last.hour % 12
-        {
-            return last.part
-        }
-        return nil
+        return last.flatMap { clock.hour % 12 > $0.hour % 12 ? $0.part : nil }
     }
 
     private func time(_ clock: ClockTime, is24Hour: Bool) throws(AlertError) -> CivilTime {

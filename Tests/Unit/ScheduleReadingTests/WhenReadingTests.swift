@@ -62,6 +62,15 @@ struct WhenReadingTests {
         }
     }
 
+    @Test(
+        "A very long phrase is read or refused without using up the stack",
+        arguments: [
+            "monday ", "9:00, ", "매일 ", "foo ", "every ", "12월 24일 ", "1 ", "24 dec ", "하루 ",
+        ])
+    func longPhrase(word: String) {
+        _ = try? clock.trigger(String(repeating: word, count: 10_000))
+    }
+
     @Test("Words of phrases in any order give a trigger or an error, and never crash")
     func anyOrder() throws {
         var random = SplitMix64(seed: 20_261_123)
