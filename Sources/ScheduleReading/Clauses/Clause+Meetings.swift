@@ -32,7 +32,7 @@ extension Clause {
             (.start, "++?++++++?--"),
             (.end, "?+?++++++?-?-"),
             (.length, "++?++++++?-+--"),
-            (.count, "++?++++++?-+---"),
+            (.count, "++?+?++++?-+---"),
             (.once, "+----???+++----+"),
             (.deadline, "+----?---+-----++"),
             (.except, "++?++++++?-++++--+"),
@@ -111,6 +111,9 @@ extension Clause {
                     && min(step.interval, other.interval) == 1
         case (.rate(_, let unit), .step(let step)), (.step(let step), .rate(_, let unit)):
             return unit.step == step || unit.weeks == 1 && step == DayStep(.daily, 1)
+        case (.rate(let rate, _), .count(let count)), (.count(let count), .rate(let rate, _)):
+            // `twice twice daily` says the same twice.
+            return isApart || rate != count
         case (.weekNumbers, .step(let step)), (.step(let step), .weekNumbers),
             (.yearDays, .step(let step)), (.step(let step), .yearDays):
             return step.interval == 1 && [.weekly, .yearly].contains(step.frequency)

@@ -118,7 +118,16 @@ package struct ScheduleRequest: Hashable, Sendable {
             changing: nil, pinned: zone, now: now, machineZone: machineZone)
         let intent = try phrase.intent(now: context.wall, allDayTime: allDayTime)
         let others = given.subtracting([.phrase, .zone])
-        guard !others.isEmpty else { return try intent.trigger(in: context) }
+        guard !others.isEmpty else {
+            let trigger = try intent.trigger(in: context)
+            if case .schedule(let schedule) = trigger,
+                schedule.next(after: now, in: machineZone) == nil
+            {
+                throw .invalid(
+                    "The alert would never ring: the schedule has no time in the future.")
+            }
+            return trigger
+        }
         guard case .recurring(let recurring) = intent else {
             // --once changes nothing for an alert that rings once anyway.
             if others == [.once] { return try intent.trigger(in: context) }

@@ -237,7 +237,9 @@ extension PhraseScanner {
         guard let month = copy.month() else { return nil }
         let year = before ?? copy.year(afterComma: true)
         var (range, ahead) = (copy, copy)
-        if try ahead.date(today) != nil || range.takeRangeJoint() && range.month() != nil {
+        if try ahead.date(today) != nil || ahead.month() != nil
+            || range.takeRangeJoint() && range.month() != nil
+        {
             return nil
         }
         self = copy

@@ -132,7 +132,9 @@ extension PhraseReader {
         guard !ranges.isEmpty else { return false }
         year = year ?? copy.year(afterComma: true)
         // `june june 10` repeats a word.
-        if ranges.count == 1, hasNoHead, try copy.isBeforeDate(today) { return false }
+        let isBehindDate = [.start, .end, .date, .except].contains(clauses.last?.kind) && !isJoined
+        let isBeforeDate = try copy.isBeforeDate(today)
+        if ranges.count == 1, hasNoHead, isBehindDate || isBeforeDate { return false }
         _ = copy.take(.only)
         copy.takeAtTail()
         _ = copy.take(.only)

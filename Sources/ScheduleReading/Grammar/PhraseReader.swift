@@ -12,7 +12,7 @@ struct PhraseReader {
     /// The current local time.
     let now: CivilDateTime
     /// Whether the next clause is joined to the one before.
-    private var isJoined = false
+    private(set) var isJoined = false
     /// The place at which the next clause begins.
     private(set) var start: PhraseScanner
 

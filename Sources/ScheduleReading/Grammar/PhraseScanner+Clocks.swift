@@ -36,6 +36,9 @@ extension PhraseScanner {
                 clock.style = .named
             }
             clock.text = scanner.words(since: start)
+            if let before, clock.style == .bare, before.hour(clock.hour) == nil {
+                throw Self.noSuchTime(clock.text)
+            }
             // `13:00 pm` says the same twice, but `오전 13시` contradicts itself.
             let isLate = clock.part.map { $0 != .beforeNoon && $0 != .earlyMorning && $0 != .dawn }
             if clock.hour > 12 && isLate == true || clock.hour == 0 { clock.part = nil }

@@ -16,8 +16,12 @@ extension PhraseScanner {
     /// - Returns: The days; `nil` if no days come next.
     /// - Throws: ``AlertError`` if a part of a list cannot be read.
     mutating func weekdays(isOfWeek: Bool = false) throws(AlertError) -> PhraseDays? {
+        var isFirst = true
         let parts = try list { scanner throws(AlertError) in
-            scanner.someWeekdays(isOfWeek: isOfWeek)
+            defer { isFirst = false }
+            let days = scanner.someWeekdays(isOfWeek: isOfWeek)
+            // In `평일, 금요일은 제외`, Friday is left out.
+            return isFirst || !scanner.isBeforeTailOfDay ? days : nil
         }
         guard var all = parts.first else { return nil }
         for part in parts.dropFirst() { all.days.formUnion(part.days) }
