@@ -239,8 +239,11 @@ extension AlertModel {
         (entries[id]?.ring?.due ?? .distantPast, id)
     }
 
+    /// Whether a request comes before another one in the digest: by due time, then by the number in
+    /// its title.
     private func inDigestOrder(_ left: Alert.ID, _ right: Alert.ID) -> Bool {
-        due(left) < due(right)
+        func place(_ id: Alert.ID) -> (Instant, Int) { (due(id).0, entries[id]?.order ?? 0) }
+        return place(left) < place(right)
     }
 }
 
