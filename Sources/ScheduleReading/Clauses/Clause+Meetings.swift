@@ -3,7 +3,7 @@ import Messages
 import Recurrence
 
 extension Clause {
-    /// What two kinds of clauses mean together.
+    /// The meaning of two kinds of clauses together.
     enum Meeting: Character {
         /// They say different things about the same rings.
         case together = "+"

@@ -109,7 +109,7 @@ struct AlertModel {
 
     /// The last digest: a notification that summarizes several late alerts.
     struct Digest {
-        /// What the daemon has put into the digest, as the disk and the notification tell.
+        /// The alerts that the daemon has put into the digest, as the disk and the notification tell.
         struct Contents {
             var digest: Digest
             /// The instant at which each ring in the digest was due.

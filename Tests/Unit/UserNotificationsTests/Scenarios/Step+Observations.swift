@@ -14,7 +14,7 @@ extension Step {
         Step { stage in
             let shown = try await stage.screen.deliveries.next(within: .seconds(20))
             #expect(
-                shown.notification.content.body.hasPrefix("'Water' ("),
+                shown.notification.content.body.hasPrefix("'Water' would like to notify you."),
                 sourceLocation: sourceLocation)
             #expect(
                 shown.notification.actions.map(\.key) == ["allow", "deny"],
