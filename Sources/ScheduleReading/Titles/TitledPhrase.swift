@@ -7,6 +7,11 @@ package struct TitledPhrase: Equatable, Sendable {
     package let title: String
     package let when: String
 
+    /// The largest number of words that say when.
+    ///
+    /// People need fewer. Without this limit, the search in a very long text would take minutes.
+    private static let mostWords = 40
+
     init(_ title: String, _ when: String) { (self.title, self.when) = (title, when) }
 }
 
@@ -19,7 +24,7 @@ extension TitledPhrase {
     /// - Throws: ``AlertError`` if no time comes first, if there is no title, or if words such as the
     ///   day in `12:30 sat nav update` can be part of the time and of the title.
     package init(_ words: [String], after verb: String) throws(AlertError) {
-        let readings = (1..<max(words.count, 1)).compactMap { count -> (count: Int, Phrase)? in
+        let readings = Self.counts(in: words).compactMap { count -> (count: Int, Phrase)? in
             let when = words[..<count].joined(separator: " ")
             guard let phrase = Self.ring("\(verb) \(when)") else { return nil }
             return (count, phrase)
@@ -80,7 +85,8 @@ extension TitledPhrase {
     /// - Returns: The title and the time; `nil` for other sentences.
     package static func request(_ sentence: String) -> TitledPhrase? {
         var words = sentence.split(separator: " ").map(String.init)
-        for end in words.indices where words[end...].joined(separator: " ").isWhole(.tellMe) {
+        for end in words.indices.suffix(3)
+        where words[end...].joined(separator: " ").isWhole(.tellMe) {
             let found = inFront(of: Array(words[..<end]))
             return found.map { TitledPhrase($0.title.withoutTail, $0.when) }
         }
@@ -106,9 +112,15 @@ extension TitledPhrase {
         behind(sentence.split(separator: " ").map(String.init))
     }
 
+    /// The numbers of words that can say when, if the others are the title.
+    private static func counts(in words: [String]) -> Range<Int> {
+        1..<max(1, min(words.count, mostWords + 1))
+    }
+
     /// Splits words whose time comes behind the title.
     private static func behind(_ words: [String]) -> TitledPhrase? {
-        for count in 1..<max(words.count, 1) {
+        for length in counts(in: words).reversed() {
+            let count = words.count - length
             let when = words[count...].joined(separator: " ")
             if isComplete(when) {
                 return TitledPhrase(words[..<count].joined(separator: " "), when)
@@ -119,7 +131,7 @@ extension TitledPhrase {
 
     /// Splits words whose time comes in front of the title.
     private static func inFront(of words: [String]) -> TitledPhrase? {
-        for count in (1..<max(words.count, 1)).reversed() {
+        for count in counts(in: words).reversed() {
             let when = words[..<count].joined(separator: " ")
             if isComplete(when) {
                 return TitledPhrase(words[count...].joined(separator: " "), when)
@@ -146,7 +158,7 @@ extension String {
 
     /// The text without `하라고` at its end.
     fileprivate var withoutTail: String {
-        let ends = indices.dropFirst().filter { String(self[$0...]).isWhole(.titleTail) }
+        let ends = indices.dropFirst().suffix(8).filter { String(self[$0...]).isWhole(.titleTail) }
         return ends.first.map { String(self[..<$0]) } ?? self
     }
 }
