@@ -202,7 +202,7 @@ extension AlertBook {
         var decision = Decision()
         var global = global
         record.state.notification?.receipt = nil
-        gather([record], at: decision.positions, &global, into: &decision)
+        gather([record], &global, into: &decision)
         decision.changes.append(.global(global))
         return decision
     }
