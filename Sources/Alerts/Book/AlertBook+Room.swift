@@ -133,8 +133,7 @@ extension AlertBook {
             guard left.urgency == right.urgency else { return left.urgency > right.urgency }
             guard left.isOnScreen == right.isOnScreen else { return left.isOnScreen }
             guard left.due == right.due else { return left.due < right.due }
-            let order = Text.order(left.title, right.title)
-            return order == 0 ? left.id < right.id : order < 0
+            return Alert.isListed(left.title, left.id, before: right.title, right.id)
         }
     }
 }

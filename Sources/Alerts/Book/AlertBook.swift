@@ -53,8 +53,7 @@ public struct AlertBook: Sendable {
         /// Whether the alert comes before another one that is due at the same time, in a list for
         /// people.
         func isListed(before other: Entry) -> Bool {
-            let order = Text.order(title, other.title)
-            return order == 0 ? id < other.id : order < 0
+            Alert.isListed(title, id, before: other.title, other.id)
         }
 
         var group: String? { box.record.alert.group }

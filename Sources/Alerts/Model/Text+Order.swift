@@ -44,3 +44,13 @@ extension Text {
         byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
     }
 }
+
+extension Alert {
+    /// Returns whether a list for people names an alert before another one that is due at the same time.
+    static func isListed(
+        _ title: String, _ id: ID, before otherTitle: String, _ otherID: ID
+    ) -> Bool {
+        let order = Text.order(title, otherTitle)
+        return order == 0 ? id < otherID : order < 0
+    }
+}
