@@ -99,10 +99,9 @@ extension Clause {
         case (.monthDays, .positions), (.positions, .monthDays): return later.place == place
         case (.monthDays, .ordinalWeekdays), (.ordinalWeekdays, .monthDays),
             (.positions, .ordinalWeekdays), (.ordinalWeekdays, .positions),
-            (.positions, .positions):
-            return false
-        case (.weekdays, .ordinalWeekdays), (.ordinalWeekdays, .weekdays),
-            (.weekdays, .positions), (.positions, .weekdays):
+            (.positions, .positions), (.weekdays, .ordinalWeekdays), (.ordinalWeekdays, .weekdays),
+            (.weekdays, .positions), (.positions, .weekdays), (.weekNumbers, .yearDays),
+            (.yearDays, .weekNumbers):
             return false
         case (.step(let step), .step(let other)):
             // `weekly` after `every 2 weeks` adds nothing.
@@ -117,7 +116,6 @@ extension Clause {
         case (.weekNumbers, .step(let step)), (.step(let step), .weekNumbers),
             (.yearDays, .step(let step)), (.step(let step), .yearDays):
             return step.interval == 1 && [.weekly, .yearly].contains(step.frequency)
-        case (.weekNumbers, .yearDays), (.yearDays, .weekNumbers): return false
         case (.deadline, .weekdays(let days)), (.weekdays(let days), .deadline),
             (.once, .weekdays(let days)), (.weekdays(let days), .once):
             return days.isOneDay
