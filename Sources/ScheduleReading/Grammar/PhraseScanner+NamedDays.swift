@@ -1,0 +1,122 @@
+import Alerts
+import Messages
+import Recurrence
+
+extension PhraseScanner {
+    /// Reads `christmas`, `today`, `the 5th of next month`, `next month on the 5th`.
+    mutating func namedDate(_ today: CivilDate) throws(AlertError) -> PhraseDate? {
+        let start = self
+        if let (month, day) = take({ word -> (Int, Int)? in
+            if case .fixedDate(let month, let day) = word { (month, day) } else { nil }
+        }) {
+            return try self.day(start, nil, month, day, today)
+        }
+        if let days = take({ if case .daysAhead(let days) = $0 { days } else { nil } }) {
+            return PhraseDate(date: today.advanced(byDays: days))
+        }
+        return try attempt { scanner throws(AlertError) in
+            _ = scanner.take(.at, .on)
+            _ = scanner.take(.the)
+            var day = scanner.dayNumber()
+            var isLast = false
+            if day == nil {
+                var copy = scanner
+                if let ordinal = copy.ordinal() {
+                    (isLast, day) = (ordinal == -1, ordinal == -1 ? 31 : ordinal)
+                    _ = copy.take(.dayWord)
+                    scanner = copy
+                } else if copy.take(.endWord) {
+                    (isLast, day) = (true, 31)
+                    scanner = copy
+                }
+            }
+            _ = day != nil && scanner.take(.of)
+            guard let months = scanner.monthsAhead() else { return nil }
+            if day == nil {
+                _ = scanner.take(.comma)
+                _ = scanner.take(.on)
+                _ = scanner.take(.the)
+                day = scanner.dayNumber()
+            }
+            guard let day else { return nil }
+            let first = today.firstOfMonth(in: months)
+            return isLast
+                ? scanner.lastDay(first.year, first.month, today)
+                : try scanner.day(start, first.year, first.month, day, today)
+        }
+    }
+
+    /// Reads a day of the week with a word that says which one.
+    ///
+    /// A day of the week alone belongs to the days of a schedule.
+    mutating func weekdayDate(_ today: CivilDate) throws(AlertError) -> PhraseDate? {
+        let start = self
+        return try attempt { scanner throws(AlertError) in
+            if let weeks = scanner.weeksAhead() {
+                _ = scanner.take(.comma, .on, .particle)
+                let week = today.monday.advanced(byDays: 7 * weeks)
+                if scanner.take(.weekendTail) {
+                    throw scanner.weekend(week.advanced(byDays: 5), start)
+                }
+                guard let weekday = scanner.weekday() else {
+                    return scanner.isBefore(.sameTime)
+                        ? PhraseDate(date: today.advanced(byDays: 7 * weeks)) : nil
+                }
+                return PhraseDate(date: week.advanced(byDays: weekday.rawValue - 1))
+            }
+            let isThis = scanner.take(.this)
+            let isNext = !isThis && scanner.take(.next)
+            if isThis || isNext, scanner.take(.weekend) {
+                throw scanner.weekend(today.next(.saturday), start)
+            }
+            if !isThis, scanner.take(.nextSign), let weekday = scanner.weekday() {
+                return try Self.ambiguousNext(weekday, today)
+            }
+            guard let weekday = scanner.weekday() else { return nil }
+            if isNext {
+                let date = today.next(weekday)
+                return PhraseDate(date: date == today ? date.advanced(byDays: 7) : date)
+            }
+            if let weeks = scanner.weeksBehindDay() {
+                let week = today.monday.advanced(byDays: 7 * weeks)
+                return PhraseDate(date: week.advanced(byDays: weekday.rawValue - 1))
+            }
+            return isThis ? PhraseDate(date: today.next(weekday), kind: .weekday) : nil
+        }
+    }
+
+    mutating func weeksAhead() -> Int? {
+        take { if case .weeksAhead(let weeks) = $0 { weeks } else { nil } }
+    }
+
+    /// Reads `next week` or `of this week` behind a day of the week.
+    private mutating func weeksBehindDay() -> Int? {
+        var copy = self
+        _ = copy.take(.of)
+        guard let weeks = copy.weeksAhead() else { return nil }
+        self = copy
+        // In `수요일 다음 주 금요일까지`, the week belongs to the day behind it.
+        return copy.weekday() == nil ? weeks : nil
+    }
+
+    /// Returns the day that `다음 금요일` means; people use it for the next such day, and for that of the
+    /// next week.
+    private static func ambiguousNext(
+        _ weekday: Weekday, _ today: CivilDate
+    ) throws(AlertError) -> PhraseDate {
+        let this = today.next(weekday)
+        let next = today.monday.advanced(byDays: 6 + weekday.rawValue)
+        guard this == next else {
+            throw .invalid(
+                "'다음' with a day of the week can be \(this) or \(next). Write the date, or '이번 주' or "
+                    + "'다음 주' before the day.")
+        }
+        return PhraseDate(date: this)
+    }
+
+    private func weekend(_ saturday: CivilDate, _ start: PhraseScanner) -> AlertError {
+        .invalid(
+            "'\(words(since: start))' can be \(saturday) or \(saturday.advanced(byDays: 1)). Write the day."
+        )
+    }
+}
