@@ -35,6 +35,19 @@ public func within<Result: Sendable>(
     }
 }
 
+/// Waits until a condition holds.
+///
+/// A loop without a pause would keep a thread of the pool busy; two of them on two cores stop all
+/// tests.
+///
+/// - Parameter condition: The condition.
+/// - Throws: ``DidNotHappen`` if the time runs out, or the error of `condition`.
+public func eventually(_ condition: @escaping @Sendable () async throws -> Bool) async throws {
+    try await within {
+        while try await !condition() { try await Task.sleep(for: .milliseconds(2)) }
+    }
+}
+
 /// The factor by which all waits are extended: `PEAL_TEST_PATIENCE`, which is larger under a
 /// sanitizer.
 ///

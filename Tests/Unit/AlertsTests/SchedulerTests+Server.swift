@@ -132,7 +132,7 @@ extension SchedulerTests {
             running.delivery.disappear()
             running.delivery.appear()
             // Wait until the scheduler knows the new server, before the old one answers.
-            while await running.scheduler.status().server == nil {}
+            try await eventually { await running.scheduler.status().server != nil }
             running.delivery.release()
             #expect(try await running.delivered().receipt.session == "session 2")
         }
@@ -148,7 +148,7 @@ extension SchedulerTests {
             running.delivery.activate(DeliveryReceipt(session: "session 1", id: 1), "done")
             running.delivery.close(DeliveryReceipt(session: "session 1", id: 1), .dismissed)
             running.delivery.release()
-            while try await running.scheduler.get(id).unseenSince != nil {}
+            try await eventually { try await running.scheduler.get(id).unseenSince == nil }
             let history = try await running.scheduler.history(since: .distantPast, limit: 9)
             #expect(history.map(\.event) == [.shown, .done])
             #expect(await running.scheduler.status().badge == 0)
@@ -195,9 +195,10 @@ extension SchedulerTests {
             _ = try await delivery.held.next(within: .seconds(20))
             delivery.activate(earlier)
             // The last entry says that the next ring waits.
-            while try await !scheduler.history(since: .distantPast, limit: 9)
-                .contains(where: { $0.event == .opened })
-            {}
+            try await eventually {
+                try await scheduler.history(since: .distantPast, limit: 9)
+                    .contains { $0.event == .opened }
+            }
             delivery.release()
             #expect(try await delivery.withdrawals.next(within: .seconds(20)) == earlier)
             let next = try await running.delivered()

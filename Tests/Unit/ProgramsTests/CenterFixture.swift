@@ -145,11 +145,3 @@ final class RecordingStarter: ProgramStarter {
         if fails.load(ordering: .relaxed), let failure = await failures.next() { throw failure }
     }
 }
-
-/// Waits until a condition holds.
-func eventually(_ condition: @escaping @Sendable () async throws -> Bool) async throws {
-    try await within {
-        // A loop without a pause would slow down all tests while the condition does not hold.
-        while try await !condition() { try await Task.sleep(for: .milliseconds(2)) }
-    }
-}

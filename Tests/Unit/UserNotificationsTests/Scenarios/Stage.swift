@@ -164,10 +164,3 @@ final class RecordingStarter: ProgramStarter {
         starts.add(program.id)
     }
 }
-
-/// Waits until a condition holds.
-func eventually(_ condition: @escaping @Sendable () async throws -> Bool) async throws {
-    try await within {
-        while try await !condition() { await Task.yield() }
-    }
-}
