@@ -12,6 +12,8 @@ struct DaemonTests {
     func hangUp() async throws {
         let home = try PealHome(bus: .current)
         let status = try await home.withDaemon { daemon in
+            // When the daemon answers, its signal handlers are installed.
+            _ = try await home.json("status")
             kill(pid_t(daemon.process), SIGHUP)
             let process = try await home.json("status")["pid"] as? Int
             #expect(process == daemon.process)

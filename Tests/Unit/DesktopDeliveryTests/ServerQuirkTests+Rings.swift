@@ -114,6 +114,11 @@ extension ServerQuirkTests {
                     let shown = try await server.nextNotification()
                     #expect(await Array(server.shown.keys) == [shown.id])
                     try await server.close(id: shown.id, reason: 1)
+                    // The next ring must not come before the scheduler knows the expiry.
+                    try await eventually {
+                        try await scheduler.history(since: .distantPast, limit: 9)
+                            .count { $0.event == .expired } == minute - 29
+                    }
                 }
                 #expect(await Set(server.popUps).count == 3)
                 _ = try await scheduler.finish(.ids([id]), extent: nil)
