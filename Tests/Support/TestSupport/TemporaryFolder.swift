@@ -26,28 +26,34 @@ public final class TemporaryFolder: Sendable {
     ///   - isExecutable: Whether the file is a program.
     /// - Throws: ``Failure`` with the system's error message.
     public func write(_ text: String, to name: String, isExecutable: Bool = false) throws {
-        guard let file = fopen("\(path)/\(name)", "w") else { throw Failure(call: "fopen") }
+        let written = isExecutable ? name + ".text" : name
+        guard let file = fopen("\(path)/\(written)", "we") else { throw Failure(call: "fopen") }
         fputs(text, file)
         fclose(file)
-        if isExecutable { chmod("\(path)/\(name)", 0o755) }
+        guard isExecutable else { return }
+        try copy("\(path)/\(written)", to: name)
+        remove(written)
     }
 
     /// Copies a program into the folder.
+    ///
+    /// A process of its own writes the copy. The system runs no file that is open for writing, and
+    /// another test may be starting a program, with a copy of each open file of this process.
     ///
     /// - Parameters:
     ///   - program: The path of the program.
     ///   - name: The name of the copy.
     /// - Throws: ``Failure`` with the system's error message.
     public func copy(_ program: String, to name: String) throws {
-        guard let source = fopen(program, "r") else { throw Failure(call: "fopen") }
-        defer { fclose(source) }
-        guard let copy = fopen("\(path)/\(name)", "w") else { throw Failure(call: "fopen") }
-        var bytes = [UInt8](repeating: 0, count: 1 << 16)
-        while case let count = fread(&bytes, 1, bytes.count, source), count > 0 {
-            fwrite(bytes, 1, count, copy)
-        }
-        fclose(copy)
-        chmod("\(path)/\(name)", 0o755)
+        let words = ["install", "-m", "755", program, "\(path)/\(name)"]
+        var arguments = words.map { strdup($0) } + [nil]
+        defer { for argument in arguments { free(argument) } }
+        var process = pid_t()
+        errno = posix_spawnp(&process, words[0], nil, nil, &arguments, environ)
+        guard errno == 0 else { throw Failure(call: "posix_spawnp") }
+        var status: Int32 = 0
+        waitpid(process, &status, 0)
+        guard status == 0 else { throw Failure(description: "install has failed") }
     }
 
     /// Returns the lines of a file that has fewer than 65,536 bytes.
@@ -109,7 +115,9 @@ public final class TemporaryFolder: Sendable {
         public let description: String
 
         init(call: String) {
-            description = "\(call): \(String(cString: strerror(errno)))"
+            self.init(description: "\(call): \(String(cString: strerror(errno)))")
         }
+
+        init(description: String) { self.description = description }
     }
 }
