@@ -31,11 +31,17 @@ extension PealHome {
         return value
     }
 
-    /// Waits until a file in the home exists, and returns its text.
+    /// Waits until a file in the home has a text, and returns the text.
+    ///
+    /// A shell creates the file of `>` before the command writes to it.
     func file(_ name: String) async throws -> String {
         let path = folder.path + "/" + name
-        _ = try await eventually { FileManager.default.fileExists(atPath: path) }
-        return try String(contentsOfFile: path, encoding: .utf8)
+        var text = ""
+        _ = try await eventually {
+            text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+            return !text.isEmpty
+        }
+        return text
     }
 
     /// Installs a script in the home's search path.
