@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs all tests, and installs the packages that they need. Arguments go to `swift test`, such as
 # --filter EndToEndTests. After PEAL_TEST_LIMIT seconds (900), the tests are ended, and those that
-# have not ended are named.
+# have not ended are named. The end of the output repeats the failures.
 #
 # This works on Debian and Ubuntu with Swift 6.2 or newer.
 set -euo pipefail
@@ -39,7 +39,11 @@ timeout --kill-after=10 "$limit" swift test --skip-build "${options[@]}" \
 if [ $code -eq 124 ] || [ $code -eq 137 ]; then
     echo "The tests were ended after $limit s. These tests had started and not ended:" >&2
     python3 "$top/packaging/unfinished.py" "$events" >&2
-elif [ $code -eq 0 ] && ! grep -qE 'Test run with [1-9][0-9]* test' "$log"; then
+elif [ $code -ne 0 ]; then
+    # A log of a test run is long, and CI may show only its end.
+    echo "These tests have failed:" >&2
+    grep -E '^(✘|↳)' "$log" | grep -vE '^↳ (Testing Library Version|Target Platform)' >&2 || true
+elif ! grep -qE 'Test run with [1-9][0-9]* test' "$log"; then
     echo "No test was run." >&2
     code=1
 fi
