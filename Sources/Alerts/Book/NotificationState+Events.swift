@@ -58,24 +58,20 @@ extension NotificationState {
     mutating func closed(
         _ reason: CloseReason, keepsExpired: Bool
     ) -> (isOver: Bool, event: HistoryEntry.Event?) {
-        let earlier = receipt
-        receipt = nil
+        // KDE keeps an expired notification in its history under the same id, where it can still be
+        // replaced or withdrawn. Other servers ignore such calls.
+        if reason != .expired || !keepsExpired { receipt = nil }
         switch (stage, reason) {
         case (.withdrawing, _): return (true, nil)
-        // The ring that would have replaced this notification is still pending. Show it as new.
+        // The ring that would have replaced this notification is still pending.
         case (.due, _) where isPending, (.gathered, _): return (false, nil)
         case (.due, .dismissed), (.shown, .dismissed), (.gone, .dismissed):
             return (true, .dismissed)
-        // The server closed a notification that was about to be shown again. Show it as a new one.
+        // The server closed a notification that was about to be shown again.
         case (.due, _): return (false, nil)
         case (.shown, _), (.gone, _):
             let event: HistoryEntry.Event? = stage == .shown ? .expired : nil
             stage = .gone
-            if reason == .expired, keepsExpired {
-                // KDE keeps an expired notification in its history under the same id, where it can
-                // still be replaced or withdrawn. Other servers ignore such calls.
-                receipt = earlier
-            }
             return (receipt == nil && !isUnseen, event)
         }
     }

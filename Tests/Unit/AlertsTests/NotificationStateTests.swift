@@ -102,6 +102,18 @@ struct NotificationStateTests {
         #expect(text.contains(Self.transitions))
     }
 
+    @Test(
+        "An expired notification that the server keeps can be replaced, also if a ring has come due",
+        arguments: ["replacing", "due again", "shown", "gathered"])
+    func expiredInHistory(_ column: String) throws {
+        for keepsExpired in [true, false] {
+            var notification = try notification(column)
+            notification.receipt = Self.receipt
+            #expect(!notification.closed(.expired, keepsExpired: keepsExpired).isOver)
+            #expect(notification.receipt == (keepsExpired ? Self.receipt : nil))
+        }
+    }
+
     @Test("Each failure doubles the delay of the next attempt, up to ten minutes")
     func delays() throws {
         var notification = try notification("due")
