@@ -7,9 +7,6 @@ import Testing
 
 @Suite("Errors of the disk, and the files that remain", .privateBus)
 struct DiskErrorTests {
-    /// Whether strace works here; strace can let a system call fail.
-    private static let canTrace = system("strace -qq -o /dev/null true 2>/dev/null") == 0
-
     private func names(_ home: PealHome) -> [String] { home.folder.names(in: "data/peal").sorted() }
 
     @Test("A daemon that is terminated leaves the store as one complete file")
@@ -50,7 +47,7 @@ struct DiskErrorTests {
 
     @Test(
         "An error of the disk at any read stops the command, renames nothing and loses nothing",
-        .enabled(if: canTrace, "It needs strace."))
+        .enabled(if: PealHome.canTrace, "It needs strace."))
     func readErrors() async throws {
         let home = try PealHome(bus: nil)
         #expect(try await home.peal("add", "Tea", "--at", "17:00", "--id", "tea").code == 0)
@@ -60,11 +57,9 @@ struct DiskErrorTests {
         var failures = 0
         // A normal run tries some of the calls; Tests/Tools/Nightly/faults.sh tries more.
         for number in stride(from: 1, to: 400, by: FaultRounds.killStep("pread64")) {
-            var faulty = home
-            faulty.prefix = [
-                "strace", "-f", "-qq", "-o", "/dev/null", "-P", store, "-e", "trace=pread64", "-e",
-                "inject=pread64:error=EIO:when=\(number)",
-            ]
+            let faulty = home.traced(
+                "-P", store, "-e", "trace=pread64", "-e",
+                "inject=pread64:error=EIO:when=\(number)")
             let result = try await faulty.peal("list")
             #expect(names(home).allSatisfy { !$0.contains("damaged") }, "call \(number)")
             let ids = try await home.ids().sorted()
@@ -128,13 +123,10 @@ struct DiskErrorTests {
 
     @Test(
         "If a file system has no locks, the reason is given, and no other process is blamed",
-        .enabled(if: canTrace, "It needs strace."), arguments: ["ENOLCK", "EOPNOTSUPP"])
+        .enabled(if: PealHome.canTrace, "It needs strace."), arguments: ["ENOLCK", "EOPNOTSUPP"])
     func noLocks(reason: String) async throws {
-        var home = try PealHome(bus: nil)
-        home.prefix = [
-            "strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=flock", "-e",
-            "inject=flock:error=\(reason)",
-        ]
+        let home = try PealHome(bus: nil)
+            .traced("-e", "trace=flock", "-e", "inject=flock:error=\(reason)")
         let result = try await home.peal("add", "Water", "--at", "09:30")
         #expect(result.code == 73)
         #expect(result.complaint.contains("Cannot lock \(home.folder.path)/data/peal/peal.db.lock"))

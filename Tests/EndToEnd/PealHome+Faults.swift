@@ -1,9 +1,24 @@
 import AlertStorage
+import Glibc
 import Logging
 import Subprocess
 import TestSupport
 
 extension PealHome {
+    /// Whether `peal` can run under strace, which changes the results of system calls.
+    static let canTrace = system("strace -qq -o /dev/null true 2>/dev/null") == 0
+
+    /// Returns this home, in which `peal` runs under strace with these options.
+    func traced(_ options: String...) -> PealHome {
+        var home = self
+        home.prefix = ["strace", "-f", "-qq", "-o", "/dev/null"] + options
+        // LeakSanitizer traces the process itself, and a process has one tracer.
+        if let options = getenv("ASAN_OPTIONS") {
+            home.moreVariables["ASAN_OPTIONS"] = String(cString: options) + ":detect_leaks=0"
+        }
+        return home
+    }
+
     /// Returns the path of the store, with all changes written to its main file.
     func closedStore() throws -> String {
         let location = StoreLocation(path: folder.path + "/data/peal/peal.db")

@@ -17,8 +17,17 @@ final class SimulatedProgram: Sendable {
     private let bus: Bus
     private let home: PealHome
     private let kills = Mutex(0)
-    /// The number of requests in the digests that were shown as new.
-    private let gathered = Mutex(0)
+    private let screen = Mutex(Screen())
+
+    /// The requests that the server has shown.
+    private struct Screen {
+        /// The titles of the notifications that showed one request.
+        var titles: Set<String> = []
+        /// The number of requests in the digests that were shown as new.
+        var gathered = 0
+        /// The most requests that a silent digest has brought back to the screen.
+        var broughtBack = 0
+    }
 
     init(in home: PealHome, on bus: Bus) {
         self.home = home
@@ -58,19 +67,26 @@ final class SimulatedProgram: Sendable {
     /// Clicks on each notification that a server shows, until the task is cancelled.
     ///
     /// If very many requests wait for the server, a digest shows some of them. A click on it is a
-    /// response to one of these requests only.
+    /// response to one of these requests only. A silent digest brings back requests whose clicks
+    /// came while the daemon was dead.
     func click(on server: NotificationServer) async {
         while let shown = try? await server.nextNotification(timeout: .seconds(3_600)) {
             let isNew = shown.hints["suppress-sound"] != .boolean(true)
-            let count = SimulatedUser.alertsInDigest(titled: shown.summary) ?? 0
-            gathered.withLock { $0 += isNew ? count : 0 }
+            let count = SimulatedUser.alertsInDigest(titled: shown.summary)
+            screen.withLock { screen in
+                switch count {
+                case nil: screen.titles.insert(shown.summary)
+                case let count? where isNew: screen.gathered += count
+                case let count?: screen.broughtBack = max(screen.broughtBack, count)
+                }
+            }
             try? await server.click(id: shown.id)
         }
     }
 
     /// Waits until each accepted request has a response or was in a digest, but at most about a minute.
     ///
-    /// - Returns: The requests without a response; none if the digests counted at least as many.
+    /// - Returns: The requests without a response, if there are more than in the digests.
     func missing() async throws -> [String] {
         try await register()
         for _ in 0..<600 {
@@ -96,7 +112,8 @@ final class SimulatedProgram: Sendable {
         var failures = 0
         /// The accepted requests without a response that were in a digest.
         var gathered = 0
-        /// The accepted requests without a response, if digests have not counted as many.
+        /// The accepted requests without a response, if more of them than the digests have counted
+        /// were never shown on their own, or were not brought back.
         var lost: [String] = []
     }
 
@@ -115,8 +132,12 @@ final class SimulatedProgram: Sendable {
         counts.added = added.count
         counts.answered = answered.count
         let missing = added.subtracting(answered).map(String.init).sorted()
-        counts.gathered = min(missing.count, gathered.withLock(\.self))
-        counts.lost = missing.count > counts.gathered ? missing : []
+        let screen = screen.withLock(\.self)
+        let unseen = missing.count { !screen.titles.contains($0) }
+        let seen = missing.count - unseen
+        let others = screen.gathered - unseen
+        let isLost = others < 0 || seen > others + screen.broughtBack
+        (counts.gathered, counts.lost) = isLost ? (0, missing) : (missing.count, [])
         return counts
     }
 

@@ -8,9 +8,6 @@ import Testing
 /// Kills a process at each of its system calls, or lets it run with a full disk.
 @Suite("A store survives a kill at any system call")
 struct StoreKillTests {
-    /// Whether strace works here; strace can kill a process at its nth system call.
-    private static let canTrace = system("strace -qq -o /dev/null true 2>/dev/null") == 0
-
     /// The system calls that change files or their locks.
     private static let calls = [
         "pwrite64", "write", "rename", "ftruncate", "unlink", "fsync", "fdatasync", "openat",
@@ -29,11 +26,8 @@ struct StoreKillTests {
             // A normal run tries only some of the calls; Tests/Tools/Nightly/faults.sh tries more.
             for number in stride(from: 1, to: 400, by: FaultRounds.killStep(call)) {
                 try prepare()
-                var traced = home
-                traced.prefix = [
-                    "strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=\(call)", "-e",
-                    "inject=\(call):signal=KILL:when=\(number)",
-                ]
+                let traced = home.traced(
+                    "-e", "trace=\(call)", "-e", "inject=\(call):signal=KILL:when=\(number)")
                 if let result = try? await traced.peal(arguments), result.code == 0 { break }
                 count += 1
                 try await check("\(call) \(number)")
@@ -44,7 +38,7 @@ struct StoreKillTests {
 
     @Test(
         "If Peal is killed during its first start, the store is still usable",
-        .enabled(if: canTrace, "It needs strace."))
+        .enabled(if: PealHome.canTrace, "It needs strace."))
     func firstStart() async throws {
         let home = try PealHome(bus: nil)
         let data = home.folder.path + "/data"
@@ -58,7 +52,7 @@ struct StoreKillTests {
 
     @Test(
         "If Peal is killed while it restores a backup, no alert in the backup is lost",
-        .enabled(if: canTrace, "It needs strace."))
+        .enabled(if: PealHome.canTrace, "It needs strace."))
     func restoration() async throws {
         let home = try PealHome(bus: nil)
         #expect(try await home.peal("add", "Water", "--at", "09:30", "--id", "water").code == 0)

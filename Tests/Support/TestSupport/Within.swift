@@ -54,3 +54,6 @@ public func eventually(_ condition: @escaping @Sendable () async throws -> Bool)
 /// The default is more than 1, because other programs may use most of the CPU. It is not much more,
 /// because a mistake can let many waits run out, one after the other.
 private let patience = getenv("PEAL_TEST_PATIENCE").flatMap { Int(String(cString: $0)) } ?? 3
+
+/// Whether the tests and the programs that they start are built with a sanitizer.
+public let isSanitized = getenv("PEAL_TEST_SANITIZER") != nil

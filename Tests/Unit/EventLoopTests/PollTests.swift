@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import EventLoop
@@ -6,14 +7,18 @@ import Testing
 @Suite("Waiting for file descriptors")
 struct PollTests {
     // Each case has a process of its own: the event loops of other tests return memory, too.
-    @Test("The system gets free memory back after much work")
+    @Test(
+        "The system gets free memory back after much work",
+        .enabled(if: !isSanitized, "A sanitizer has its own memory."))
     func muchWork() async {
         await #expect(processExitsWith: .success) {
             PollTests().returnsMemory(pieces: 200, idle: .milliseconds(1))
         }
     }
 
-    @Test("The system gets free memory back after some work, if no work follows")
+    @Test(
+        "The system gets free memory back after some work, if no work follows",
+        .enabled(if: !isSanitized, "A sanitizer has its own memory."))
     func someWork() async {
         await #expect(processExitsWith: .success) {
             PollTests().returnsMemory(pieces: 20, idle: .seconds(2))
