@@ -22,7 +22,7 @@ extension Clause {
             (.window, "??"),
             (.interval, "?+?"),
             (.step, "++??"),
-            (.rate, "?--?-"),
+            (.rate, "????-"),
             (.weekday, "++????"),
             (.monthDay, "++?????"),
             (.month, "?+???++?"),
@@ -110,6 +110,10 @@ extension Clause {
                     && min(step.interval, other.interval) == 1
         case (.rate(_, let unit), .step(let step)), (.step(let step), .rate(_, let unit)):
             return unit.step == step || unit.weeks == 1 && step == DayStep(.daily, 1)
+        case (.rate(_, let unit), .window), (.window, .rate(_, let unit)),
+            (.rate(_, let unit), .period), (.period, .rate(_, let unit)):
+            // `once a year` counts days, but `twice a day` counts the rings of a day.
+            return unit.days == 0
         case (.rate(let rate, _), .count(let count)), (.count(let count), .rate(let rate, _)):
             // `twice twice daily` says the same twice.
             return isApart || rate != count

@@ -20,7 +20,9 @@ extension PhraseReader {
             }
             // In `매주 수요일, 12월 24일 제외`, Wednesday is not left out.
             guard let first = items.first,
-                items.allSatisfy({ $0.isWeekdays == first.isWeekdays })
+                items.allSatisfy({ $0.isWeekdays == first.isWeekdays }),
+                // In `월요일, 금요일, 월요일 제외`, only the last day is left out.
+                !items.dropLast().contains(items[items.count - 1])
             else { return nil }
             while scanner.take(.only, .particle) {}
             return scanner.take(.exceptTail) ? items : nil

@@ -117,6 +117,9 @@ extension PhraseScanner {
             (last, copy) = (sign, next)
         }
         let hasEnding = copy.take(.dayOfWeek)
+        // `일월 십육일` is a date.
+        var ahead = copy
+        if !hasEnding, count > 1, ahead.number(1...2, before: .dayMark) != nil { return nil }
         // A syllable that follows belongs to another word, such as `월말` or `일정`.
         let isWhole =
             hasEnding || copy.adjacent.map { !$0.isPartOfLongScalar } ?? true
