@@ -21,8 +21,8 @@ extension PhraseReader {
             // In `매주 수요일, 12월 24일 제외`, Wednesday is not left out.
             guard let first = items.first,
                 items.allSatisfy({ $0.isWeekdays == first.isWeekdays }),
-                // In `월요일, 금요일, 월요일 제외`, only the last day is left out.
-                !items.dropLast().contains(items[items.count - 1])
+                // In `월~금, 월요일 제외`, only the last day is left out.
+                !items.dropLast().contains(where: { $0.leavesOut(items[items.count - 1]) })
             else { return nil }
             while scanner.take(.only, .particle) {}
             return scanner.take(.exceptTail) ? items : nil
@@ -119,4 +119,20 @@ extension PhraseDate.Span {
 
 extension Clause.Meaning {
     fileprivate var isWeekdays: Bool { if case .exceptWeekdays = self { true } else { false } }
+
+    /// Whether the days of another exception are among those of this one.
+    fileprivate func leavesOut(_ other: Clause.Meaning) -> Bool {
+        switch (self, other) {
+        case (.exceptWeekdays(let days), .exceptWeekdays(let others)):
+            days.isSuperset(of: others)
+        case (.exceptDays(let spans), .exceptDays(let others)):
+            others.allSatisfy { other in
+                let other = other.moved(after: spans[0].first.date)
+                return spans.contains {
+                    $0.first.date <= other.first.date && other.last.date <= $0.last.date
+                }
+            }
+        default: self == other
+        }
+    }
 }

@@ -47,7 +47,7 @@ extension Phrase {
             found = days == 0 ? 1 : days
         default: found = dates.isEmpty ? max(1, months.count) : dates.count
         }
-        guard found != count || hasWindows else { return }
+        guard found != count || hasWindows && unit.days == 1 else { return }
         guard found < 2 else {
             throw .invalid(
                 "'\(text)' names \(found) times or days, which '\(words)' does not fit to. Leave out '\(words)', or "

@@ -185,7 +185,10 @@ struct Phrase {
     func exceptDays(_ today: CivilDate) throws(AlertError) -> [RecurrenceDate] {
         var days: [RecurrenceDate] = []
         for spans in all({ if case .exceptDays(let it) = $0 { it } else { nil } }) {
-            for span in spans { days += try span.settled(today).days() }
+            for span in spans {
+                let settled = try span.settled(today)
+                days += try (start.map { settled.moved(after: $0.date) } ?? settled).days()
+            }
         }
         return days
     }
@@ -264,6 +267,12 @@ extension PhraseDate.Span {
             span.first = span.first.moved(byYears: -1)
         }
         return span
+    }
+
+    /// Returns the span in the next year if it has no year, and ends before a day.
+    func moved(after day: CivilDate) -> PhraseDate.Span {
+        guard first.kind == .yearless, last.kind == .yearless, last.date < day else { return self }
+        return PhraseDate.Span(first: first.moved(byYears: 1), last: last.moved(byYears: 1))
     }
 
     /// Whether days without years do not span almost a year.
