@@ -52,16 +52,25 @@ extension Clause {
     /// - Throws: ``AlertError`` that quotes both.
     static func check(_ clauses: [Clause], _ text: String) throws(AlertError) {
         var met: [Clause?] = Array(repeating: nil, count: Kind.allCases.count)
-        let hasRate = clauses.contains { $0.kind == .rate }
+        let hasRate = clauses.contains {
+            if case .rate(_, let unit) = $0.meaning { unit.days == 1 } else { false }
+        }
         var last: Clause?
         for clause in clauses {
             for case let other? in met {
                 let isListed = clause.isJoined || other.place == clause.place
-                let isApart = isListed || other != last
+                let isApart = other != last
                 guard other.fits(clause, isListed: isListed, isApart: isApart, hasRate: hasRate)
                 else { throw other.refusal(of: clause, text) }
             }
-            met[clause.kind.index] = clause
+            if let last, last.hasNumber(nextTo: clause) {
+                throw .invalid(
+                    "'\(last.text) \(clause.text)' has two days next to each other. Leave one of them out, or "
+                        + "join them with 'and'.")
+            }
+            // A part of the day does not hide the times in front of it.
+            let isPart = if case .parts = clause.meaning { true } else { false }
+            if !isPart || met[clause.kind.index] == nil { met[clause.kind.index] = clause }
             last = clause
         }
     }
@@ -71,7 +80,7 @@ extension Clause {
     /// - Parameters:
     ///   - later: The later clause.
     ///   - isListed: Whether a comma or a word such as `and` joins them, or both have the same words.
-    ///   - isApart: Whether they are joined, or other clauses stand between them.
+    ///   - isApart: Whether other clauses stand between them.
     ///   - hasRate: Whether the phrase has a rate, which says how many times follow.
     /// - Returns: Whether the clauses fit together.
     private func fits(_ later: Clause, isListed: Bool, isApart: Bool, hasRate: Bool) -> Bool {
@@ -85,13 +94,14 @@ extension Clause {
             let all = clocks + others
             // A number alone is a time only if there is no other. In `at 3 15`, the second number may be
             // the minutes of the first, and in `9시 9시 반`, a word may stand twice.
-            return !all.contains { $0.style == .bare }
-                && (isListed || hasRate
+            return clocks.first?.style != .bare && others.first?.style != .bare
+                && (isListed && !isApart || hasRate
                     || all.allSatisfy { $0.style == .hour }
                         && zip(all, all.dropFirst()).allSatisfy { $0.hour < $1.hour })
         case (.times(let clocks), .parts): return !clocks.contains { $0.style == .bare }
         case (.times(let clocks), .window), (.window, .times(let clocks)):
-            return isApart && !clocks.contains { $0.style == .bare }
+            return (isListed || isApart) && clocks.first?.style != .bare
+        case (.end(_, .some, _), .times): return isListed || isApart
         case (.dates, .dates), (.months, .months): return isListed
         case (.weekdays(let days), .weekdays(let others)):
             return isListed || days.days.isDisjoint(with: others.days)
@@ -114,9 +124,6 @@ extension Clause {
             (.rate(_, let unit), .period), (.period, .rate(_, let unit)):
             // `once a year` counts days, but `twice a day` counts the rings of a day.
             return unit.days == 0
-        case (.rate(let rate, _), .count(let count)), (.count(let count), .rate(let rate, _)):
-            // `twice twice daily` says the same twice.
-            return isApart || rate != count
         case (.weekNumbers, .step(let step)), (.step(let step), .weekNumbers),
             (.yearDays, .step(let step)), (.step(let step), .yearDays):
             return step.interval == 1 && [.weekly, .yearly].contains(step.frequency)
@@ -125,6 +132,23 @@ extension Clause {
             return days.isOneDay
         default: return true
         }
+    }
+
+    /// Whether the number of a day ends this clause, and a number that can be another day begins the
+    /// next clause.
+    private func hasNumber(nextTo next: Clause) -> Bool {
+        let days: [Kind] = [.start, .end, .except, .date, .monthDay]
+        guard !next.isJoined, next.place != place, days.contains(kind), text.utf8.endsWithNumber,
+            next.text.utf8.first?.isDigit == true
+        else { return false }
+        // In `may 2, 9 2 PM`, the hour can be 9 or 2.
+        guard case .times(let clocks) = next.meaning else { return days.contains(next.kind) }
+        let words = text.split(separator: " ").suffix(2)
+        let endsWithListedNumber =
+            words.first?.last == "," && words.last?.utf8.allSatisfy(\.isDigit) == true
+            && words.last?.utf8.count != 4
+        return clocks.first?.style == .bare
+            || clocks.first?.style == .marked && endsWithListedNumber
     }
 
     /// Returns the error for a later clause that does not fit to this one.
@@ -148,7 +172,12 @@ extension Clause {
         case (.start, .start):
             return .invalid(
                 "'\(first)' and '\(second)' both say when the alert begins. Write one of them.")
-        case (.time, .time):
+        case (.time, .time) where later.isJoined:
+            return .invalid(
+                "'\(phrase)' names times in two places, '\(first)' and '\(second)'. Write them side by side, like "
+                    + "'9:00 and 10:00'.")
+        case (.time, .time),
+            (.end, .time) where later.kind == .time && kind != .once:
             return .invalid(
                 "'\(first) \(second)' can be one time or two times. Write it like '9:30', or '9:00 and 10:00'."
             )

@@ -93,7 +93,18 @@ package struct ScheduleRequest: Hashable, Sendable {
         allDayTime: CivilTime? = nil
     ) throws(AlertError) -> Trigger {
         if let phrase {
-            return try trigger(of: phrase, now: now, in: machineZone, allDayTime: allDayTime)
+            let read = { (text: String) throws(AlertError) in
+                try self.trigger(of: text, now: now, in: machineZone, allDayTime: allDayTime)
+            }
+            let trigger = try read(phrase)
+            if let (text, word) = phrase.withoutDoubledWords, let other = try? read(text),
+                other != trigger
+            {
+                throw .invalid(
+                    "'\(word)' stands twice in a row, and the words mean something else with one of them. "
+                        + "Write it once.")
+            }
+            return trigger
         }
         try checkDelay()
         let context = ScheduleContext(

@@ -37,11 +37,14 @@ extension PhraseReader {
         let today = today
         return try scanner.attempt { scanner throws(AlertError) in
             let isBetween = scanner.take(.between)
-            _ = !isBetween && scanner.take(.from)
+            let hasHead = isBetween || scanner.take(.from)
             _ = scanner.take(.the)
             guard let day = scanner.number() else { return nil }
             _ = scanner.takeOrdinalEnding()
-            guard scanner.takeSpanJoint(isBetween), let last = try scanner.date(today),
+            // In `9:00 5 until 24 dec`, the number does not belong to the date.
+            guard hasHead || !scanner.isBefore(.until, .through),
+                scanner.takeSpanJoint(isBetween), scanner.isBeforeDayOfMonth,
+                let last = try scanner.date(today),
                 last.kind != .weekday, last.kind != .monthless,
                 let first = CivilDate(year: last.date.year, month: last.date.month, day: day),
                 first < last.date
@@ -163,6 +166,13 @@ extension PhraseScanner {
     /// Reads what stands between the first and the last day.
     fileprivate mutating func takeSpanJoint(_ isBetween: Bool) -> Bool {
         take(.fromTail) || (isBetween ? take(.and, .dash) : take(.dash, .to, .until, .through))
+    }
+
+    /// Whether a date comes next that begins with its day, such as `24 dec` or `the 24th of dec`.
+    fileprivate var isBeforeDayOfMonth: Bool {
+        var copy = self
+        _ = copy.take(.the)
+        return copy.dayNumber() != nil
     }
 
     /// Whether words such as `a day`, `per week` or `daily` come next, which make a number a rate.

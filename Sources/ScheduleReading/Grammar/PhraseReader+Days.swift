@@ -154,8 +154,10 @@ extension PhraseScanner {
             return dates
         }
         var last: PhraseDate?
+        // In `24 dec, 25`, the number is not a day.
+        var endsWithDay = false
         return try list { scanner throws(AlertError) in
-            if let former = last, former.kind == .yearless,
+            if let former = last, former.kind == .yearless, endsWithDay,
                 let date = try scanner.furtherDay(of: former)
             {
                 last = date
@@ -169,6 +171,7 @@ extension PhraseScanner {
                 date = again
             }
             (scanner, last) = (ahead, date)
+            endsWithDay = scanner.text.bytes[..<scanner.place].endsWithNumber
             return date
         }
     }

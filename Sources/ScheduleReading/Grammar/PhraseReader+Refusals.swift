@@ -89,6 +89,19 @@ extension PhraseReader {
     }
 }
 
+extension String {
+    /// The text without words that stand twice in a row, and the last such word; `nil` if there are
+    /// none.
+    var withoutDoubledWords: (text: String, word: String)? {
+        var words: [Substring] = []
+        var doubled: Substring?
+        for word in split(separator: " ") {
+            if words.last == word { doubled = word } else { words.append(word) }
+        }
+        return doubled.map { (words.joined(separator: " "), String($0)) }
+    }
+}
+
 extension PhraseScanner {
     fileprivate var unknown: Word.Unknown? {
         var copy = self

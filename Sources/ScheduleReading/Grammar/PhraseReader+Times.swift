@@ -20,7 +20,9 @@ extension PhraseReader {
             var copy = scanner
             if var clock = try copy.clock(bare: true) {
                 // `8 tonight`
-                if clock.style == .bare, copy.isBeforeTonight { clock.style = .named }
+                if clock.style == .bare, copy.partOfToday?.hour(clock.hour) != nil {
+                    clock.style = .named
+                }
                 // In `every morning, at 8`, the hour is in the morning.
                 guard try !copy.isBeforeRangeEnd(today),
                     !isPart || clock.part != nil || clock.text.isEmpty
@@ -38,7 +40,7 @@ extension PhraseReader {
         }
         guard !times.isEmpty else { return false }
         let clocks = times.compactMap(\.clock)
-        if !isNamed, !(clauses.isEmpty && scanner.isAtEnd) { try checkNumbers(clocks) }
+        try checkNumbers(clocks, isNamed: isNamed)
         if scanner.take(.everyTail) { repeats = true }
         scanner.takeAtTail()
         if clocks.isEmpty {
@@ -50,13 +52,17 @@ extension PhraseReader {
     }
 
     /// Refuses numbers that nothing makes a time, as in `friday 13 9:00`.
-    private func checkNumbers(_ clocks: [ClockTime]) throws(AlertError) {
-        guard let bare = clocks.firstIndex(where: { $0.style == .bare && $0.part == nil }),
-            // `7 and 9pm` names the part of the day only once.
-            !clocks[bare...].contains(where: { [.marked, .hour].contains($0.style) })
-        else { return }
-        let number = clocks[bare].hour
-        let areNumbers = clocks.allSatisfy { $0.style == .bare }
+    private func checkNumbers(_ clocks: [ClockTime], isNamed: Bool) throws(AlertError) {
+        // `7 and 9pm` names the part of the day only once.
+        let marked = clocks.lastIndex { [.marked, .hour].contains($0.style) } ?? -1
+        guard let bare = clocks[(marked + 1)...].first(where: { $0.style == .bare }) else { return }
+        if bare.part != nil {
+            throw .invalid(
+                "'\(bare.text)' has a number without a unit. Write it like '저녁 7시'.")
+        }
+        let areNumbers = clocks.allSatisfy { [.bare, .named].contains($0.style) }
+        let number = bare.hour
+        if areNumbers, isNamed || clauses.isEmpty && scanner.isAtEnd { return }
         switch clauses.last?.meaning {
         case .weekdays(let days) where days.isOneDay:
             let day = clauses[clauses.count - 1].text

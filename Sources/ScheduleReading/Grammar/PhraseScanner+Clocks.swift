@@ -198,15 +198,16 @@ extension PhraseScanner {
             clock.minute = minute
         }
         var ahead = copy
-        let isMarked = copy.take(.oclock) || ahead.partAfter() != nil || copy.isBeforeTonight
+        let isMarked = copy.take(.oclock) || ahead.partAfter() != nil || copy.partOfToday != nil
         guard isMarked || isNamed && !copy.isFollowedByUnit else { return nil }
         self = copy
         return clock
     }
 
-    /// Whether `tonight` or the like comes next.
-    var isBeforeTonight: Bool {
-        matches.contains { if case .todayPart = $0.word { true } else { false } }
+    /// The part of the day of `tonight` or the like, if it comes next.
+    var partOfToday: DayPart? {
+        var copy = self
+        return copy.take { if case .todayPart(let part) = $0 { part } else { nil } }
     }
 
     /// Reads `시` and the minutes.

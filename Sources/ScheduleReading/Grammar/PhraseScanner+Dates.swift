@@ -195,6 +195,8 @@ extension PhraseScanner {
                 return nil
             }
             if day == nil {
+                // In `사월 7 칠일부터`, the number is not a day.
+                guard scanner.hasReadLatin else { return nil }
                 _ = scanner.take(.the)
                 day = scanner.dayNumber() ?? scanner.ordinal().flatMap { $0 > 0 ? $0 : nil }
                 // In `dec 9:30`, the number is not a day.
@@ -206,12 +208,17 @@ extension PhraseScanner {
         }
     }
 
+    /// Whether the word that was just read is not Korean.
+    private var hasReadLatin: Bool { place > 0 && !text.bytes[place - 1].isPartOfLongScalar }
+
     /// Reads the year behind a month or a day of a month.
     mutating func year(afterComma: Bool) -> Int? {
         var copy = self
         _ = afterComma && copy.take(.comma)
         guard let year = copy.digits(4...4)?.value, (1_900...9_999).contains(year),
-            copy.adjacent != UInt8(ascii: ":")
+            copy.adjacent != UInt8(ascii: ":"),
+            // In Korean, the year stands before the month.
+            hasReadLatin
         else { return nil }
         self = copy
         return year

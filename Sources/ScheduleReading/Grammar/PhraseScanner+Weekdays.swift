@@ -25,7 +25,7 @@ extension PhraseScanner {
         }
         guard var all = parts.first else { return nil }
         for part in parts.dropFirst() { all.days.formUnion(part.days) }
-        all.isOneDay = all.isOneDay && parts.count == 1
+        all.isOneDay = all.isOneDay && all.days.count == 1
         // English names need no commas: `mon wed fri`, `mon/wed/fri`.
         while all.days.count < 7, let more = furtherWeekdays(besides: all.days) {
             all = PhraseDays(days: all.days.union(more.days))
@@ -117,9 +117,9 @@ extension PhraseScanner {
             (last, copy) = (sign, next)
         }
         let hasEnding = copy.take(.dayOfWeek)
-        // `일월 십육일` is a date.
-        var ahead = copy
-        if !hasEnding, count > 1, ahead.number(1...2, before: .dayMark) != nil { return nil }
+        // `일월` is January, and Sunday and Monday only in `매주 일월` or `일월요일`.
+        let isMonth = first == .sunday && days == [.sunday, .monday]
+        if isMonth, !hasEnding, !isOfWeek { return nil }
         // A syllable that follows belongs to another word, such as `월말` or `일정`.
         let isWhole =
             hasEnding || copy.adjacent.map { !$0.isPartOfLongScalar } ?? true

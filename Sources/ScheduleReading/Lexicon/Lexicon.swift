@@ -78,6 +78,11 @@ struct Lexicon: Sendable {
     }
 }
 
+extension BidirectionalCollection<UInt8> {
+    /// Whether the text ends with a number, such as `24` or `24th`.
+    var endsWithNumber: Bool { last?.isDigit == true || dropLast(2).last?.isDigit == true }
+}
+
 extension UInt8 {
     /// Whether the byte is a letter from a to z.
     var isLatin: Bool { (0x61...0x7A).contains(self) }

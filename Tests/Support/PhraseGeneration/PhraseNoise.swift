@@ -30,7 +30,7 @@ package enum PhraseNoise: String, CaseIterable, Sendable {
             return (words.joined(separator: " "), "\(word) as \(words[index])")
         case .numbered:
             let number = Self.numbers[random.below(Self.numbers.count)]
-            let places = (0...words.count).filter { !Self.explains(number: words, at: $0) }
+            let places = (0...words.count).filter { !Self.explains(number, in: words, at: $0) }
             guard !places.isEmpty else { return (text, "") }
             let place = places[random.below(places.count)]
             words.insert("\(number)", at: place)
@@ -50,13 +50,21 @@ package enum PhraseNoise: String, CaseIterable, Sendable {
     ]
 
     /// Returns whether a number at a place would belong to the words around it.
-    private static func explains(number words: [String], at place: Int) -> Bool {
+    private static func explains(_ number: Int, in words: [String], at place: Int) -> Bool {
         let next = place < words.count ? words[place].lowercased() : ""
         let last = place > 0 ? words[place - 1].lowercased() : ""
         let isMonth = EnglishWords.months.contains { month in
             last.hasPrefix(month.prefix(3)) || next.hasPrefix(month.prefix(3))
         }
-        return isMonth || counted.contains { next.hasPrefix($0) }
+        // In `sept 1, 15 at 19:00` and `at 9, 12`, the list has one more day or time, and in `dec 7
+        // 2027`, the day has a year.
+        let plain = last.filter { $0 != "," }
+        let ending = plain.drop { $0.isNumber || $0 == "/" }
+        let isNumber = ending != plain && ["", "st", "nd", "rd", "th"].contains(ending)
+        let isListed = isNumber && (plain != last || number > 1_000)
+        // `9 this evening` and `8 tonight` are times.
+        let isTime = number < 12 && ["this", "tonight"].contains(next.filter { $0 != "," })
+        return isMonth || isListed || isTime || counted.contains { next.hasPrefix($0) }
     }
 
     /// Returns a word with a letter left out, doubled, or exchanged with the next one.
