@@ -6,7 +6,7 @@ import Recurrence
 extension AlertChange {
     /// The names of the changes in JSON.
     private enum Kind: String, CaseIterable {
-        case on, off, skip, snooze, pause, resume, seen, remove
+        case on, off, skip, snooze, postpone, pause, resume, seen, remove
     }
 
     /// The change as a JSON object.
@@ -15,7 +15,10 @@ extension AlertChange {
         switch self {
         case .skip(let count): object["count"] = .int(count)
         case .snooze(let duration?): object["seconds"] = .int(Int(duration.components.seconds))
-        case .snoozeUntil(let end), .seen(let end):
+        case .postpone(.by(let length)):
+            object["days"] = .int(length.days)
+            object["seconds"] = .int(length.seconds)
+        case .snoozeUntil(let end), .postpone(.until(let end)), .seen(let end):
             object["until"] = .string(end.rfc3339())
         case .pause(let start, let end):
             if let start { object["since"] = .string(start.rfc3339()) }
@@ -31,6 +34,7 @@ extension AlertChange {
         case .off: .off
         case .skip: .skip
         case .snooze, .snoozeUntil: .snooze
+        case .postpone: .postpone
         case .pause: .pause
         case .resume: .resume
         case .seen: .seen
@@ -43,7 +47,7 @@ extension AlertChange {
     /// - Throws: `AlertError` with the code `AlertError.Code.invalidAlert`.
     public init(json: JSONValue) throws(AlertError) {
         let reader = try JSONReader(
-            json, part: "The change", keys: ["kind", "count", "seconds", "since", "until"])
+            json, part: "The change", keys: ["kind", "count", "days", "seconds", "since", "until"])
         let kind: Kind? = try reader.choice("kind")
         let until = try reader.parsed("until") { try Instant(rfc3339: $0) }
         switch kind {
@@ -56,6 +60,15 @@ extension AlertChange {
             } else {
                 self = .snooze(try reader.int("seconds").map { .seconds($0) })
             }
+        case .postpone:
+            if let until {
+                self = .postpone(.until(until))
+                return
+            }
+            let length = Lead(
+                days: try reader.int("days") ?? 0, seconds: try reader.int("seconds") ?? 0)
+            try length.validate()
+            self = .postpone(.by(length))
         case .pause:
             let since = try reader.parsed("since") { try Instant(rfc3339: $0) }
             self = .pause(from: since, until: until)

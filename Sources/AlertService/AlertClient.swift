@@ -227,10 +227,11 @@ public struct AlertClient: AlertCenter {
         }
     }
 
-    /// Ends the pause of one alert, or every pause if `id` is `nil`.
+    /// Ends the pause of one alert, or every pause in effect if `id` is `nil`.
     @discardableResult
-    public func resume(_ id: Alert.ID?) async throws -> [Alert.ID] {
-        try ids(try await call(.resume, [.string(id?.rawValue ?? "")]))
+    public func resume(_ id: Alert.ID?, planned: Bool) async throws -> [Alert.ID] {
+        let id = Value.string(id?.rawValue ?? "")
+        return try ids(try await call(planned ? .cancelPauses : .resume, [id]))
     }
 
     /// Returns the time spans in which all alerts are silent.
@@ -273,6 +274,16 @@ public struct AlertClient: AlertCenter {
     /// Undoes the newest change, or only returns what would follow.
     public func undo(dryRun isDryRun: Bool) async throws -> Undone? {
         try Undone(try await call(.undo, [.boolean(isDryRun)]))
+    }
+
+    /// Makes the change again that was undone last, or only returns what would follow.
+    public func redo(dryRun isDryRun: Bool) async throws -> Undone? {
+        try Undone(try await call(.redo, [.boolean(isDryRun)]))
+    }
+
+    /// Remembers the change of a setting, so that it can be undone.
+    public func remember(_ setting: SettingChange) async throws {
+        _ = try await call(.rememberSetting, [.properties(setting.json.properties)])
     }
 
     /// Marks all waiting notifications as seen.

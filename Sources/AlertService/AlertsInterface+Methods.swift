@@ -160,9 +160,13 @@ extension AlertsInterface {
                 call.optionalID(), from: call.instant(1), until: call.instant(2))
             return []
         },
-        // An empty "id" ends every pause. "resumed" are the alerts whose own pause ended.
+        // An empty "id" ends every pause in effect. "resumed" are the alerts whose own pause ended.
         Method(.resume, inputs: ["id": "s"], outputs: ["resumed": "as"]) { call in
-            .init(try await call.scheduler.resume(call.optionalID()))
+            .init(try await call.scheduler.resume(call.optionalID(), planned: false))
+        },
+        // Like `Resume`, and also takes back the planned pauses.
+        Method(.cancelPauses, inputs: ["id": "s"], outputs: ["resumed": "as"]) { call in
+            .init(try await call.scheduler.resume(call.optionalID(), planned: true))
         },
         // The keys are those of `Silence.members`, without those whose value is null.
         Method(.silence, outputs: ["silence": "a{sv}"]) { call in
@@ -222,7 +226,7 @@ extension AlertsInterface {
             .history, inputs: ["since": "s", "limit": "u"],
             outputs: [
                 "times": "as", "alerts": "as", "events": "as", "due": "as", "counts": "au",
-                "actions": "as",
+                "actions": "as", "titles": "as",
             ], takesLong: hasHighLimit
         ) { call in
             let since = try call.instant(0) ?? .distantPast
@@ -241,6 +245,20 @@ extension AlertsInterface {
         ) { call in
             try await call.scheduler.undo(dryRun: call.boolean(0))?.busValues(in: call.zone)
                 ?? Undone.nothing
+        },
+        // Like `Undo`, for the change that was undone last.
+        Method(
+            .redo, inputs: ["dryRun": "b"],
+            outputs: ["change": "a{sv}", "alerts": "aa{sv}", "removed": "as"], takesLong: always
+        ) { call in
+            try await call.scheduler.redo(dryRun: call.boolean(0))?.busValues(in: call.zone)
+                ?? Undone.nothing
+        },
+        // Remembers a changed setting for `Undo`. The caller has written the file of the settings.
+        // "setting" has the keys of `SettingChange.json`.
+        Method(.rememberSetting, inputs: ["setting": "a{sv}"]) { call in
+            try await call.scheduler.remember(SettingChange(json: JSONValue(call.arguments[0])))
+            return []
         },
         Method(.clearBadge) { call in
             try await call.scheduler.clearBadge()

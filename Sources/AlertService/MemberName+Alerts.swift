@@ -28,6 +28,7 @@ extension MemberName {
     static let pause: MemberName = "Pause"
     static let planPause: MemberName = "PlanPause"
     static let resume: MemberName = "Resume"
+    static let cancelPauses: MemberName = "CancelPauses"
     static let silence: MemberName = "Silence"
     static let reloadSettings: MemberName = "ReloadSettings"
     static let present: MemberName = "Present"
@@ -37,5 +38,7 @@ extension MemberName {
     static let history: MemberName = "History"
     static let undoableChanges: MemberName = "UndoableChanges"
     static let undo: MemberName = "Undo"
+    static let redo: MemberName = "Redo"
+    static let rememberSetting: MemberName = "RememberSetting"
     static let clearBadge: MemberName = "ClearBadge"
 }

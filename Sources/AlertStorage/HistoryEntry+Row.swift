@@ -11,6 +11,7 @@ extension HistoryEntry {
         "due": { $0.due?.microseconds },
         "count": { $0.count },
         "action": { $0.action },
+        "title": { $0.title },
     ]
 
     private static let inserting = columns.insertion(into: table)
@@ -37,6 +38,11 @@ extension HistoryEntry {
                     ) WHERE place > ?))
             """,
             [Event.removed.rawValue, start?.history ?? 0, mostEntries])
+        // The lines about removals stay, so that an import does not bring the alerts back, but their
+        // titles get no older than the rest of the history.
+        try database.update(
+            "UPDATE \(table) SET title = NULL WHERE title IS NOT NULL AND number <= ?",
+            [start?.history ?? 0])
         try SeenDays.follow(table, in: database)
     }
 
@@ -55,6 +61,6 @@ extension HistoryEntry {
             alert: try Alert.ID(row.text(required: "alert")), event: event,
             due: try row.instant("due"),
             count: try row.integer("count", within: 1...1_000_000_000) ?? 1,
-            action: try row.repairedText("action"))
+            action: try row.repairedText("action"), title: try row.repairedText("title"))
     }
 }

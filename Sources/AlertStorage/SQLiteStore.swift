@@ -165,12 +165,16 @@ package final class SQLiteStore: AlertStore {
 
     package func undoableChanges(since instant: Instant, limit: Int) throws -> [UndoableChange] {
         try accessing {
-            try connection.read { try UndoEntry.changes(since: instant, limit: limit, in: $0) }
+            try connection.read {
+                try UndoEntry.changes(since: instant, undone: false, limit: limit, in: $0)
+            }
         }
     }
 
-    package func undoEntry(since instant: Instant) throws -> UndoEntry? {
-        try accessing { try connection.read { try UndoEntry.newest(since: instant, in: $0) } }
+    package func undoEntry(since instant: Instant, undone: Bool) throws -> UndoEntry? {
+        try accessing {
+            try connection.read { try UndoEntry.newest(since: instant, undone: undone, in: $0) }
+        }
     }
 
     package func maintain(at now: Instant) throws {

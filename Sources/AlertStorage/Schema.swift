@@ -225,6 +225,18 @@ enum Schema {
             ) STRICT;
             """
         ),
+        // Version 8 adds undone changes, which can be made again, changes of settings, and the
+        // titles of removed alerts.
+        (
+            "8",
+            """
+            ALTER TABLE undo ADD COLUMN is_undone INTEGER NOT NULL DEFAULT 0;
+            ALTER TABLE undo ADD COLUMN setting TEXT;
+            ALTER TABLE undo ADD COLUMN setting_before TEXT;
+            ALTER TABLE undo ADD COLUMN setting_after TEXT;
+            ALTER TABLE history ADD COLUMN title TEXT;
+            """
+        ),
     ]
 
     /// Applies the migrations that the database does not have, each in a transaction of its own.

@@ -18,6 +18,7 @@ extension UndoEntry {
                     ? nil : JSONValue.array($0.added.map { .string($0.rawValue) }).text()
             },
             "changes_pause": { $0.changesPause },
+            "is_undone": { $0.isUndone },
         ] + Pause.columns.of { $0.pause }
         + Pause.plannedColumns.of { $0.plannedPause }
 
@@ -27,6 +28,9 @@ extension UndoEntry {
         "alert": { $0.alert?.rawValue },
         "title": { $0.title },
         "count": { $0.count },
+        "setting": { $0.setting?.key },
+        "setting_before": { $0.setting?.before },
+        "setting_after": { $0.setting?.after },
     ]
 
     private static let inserting = columns.insertion(into: table)
@@ -55,6 +59,7 @@ extension UndoEntry {
 
     /// Writes the entry, with copies of the rows that the alerts have now.
     func insert(in database: borrowing Database) throws {
+        if source == .change { try Self.removeUndone(in: database) }
         try database.update(Self.inserting, Self.columns.arguments(from: self))
         let number = database.lastInsertedRow
         let copying = change.kind.keepsDefinitions ? Self.copyingState : Self.copying
@@ -70,6 +75,19 @@ extension UndoEntry {
                     copying + "IN (SELECT value FROM json_each(?))", [number, isOn, list])
             }
         }
+    }
+
+    /// Deletes the undone changes, which cannot be made again after another change.
+    private static func removeUndone(in database: borrowing Database) throws {
+        guard
+            try database.integer("SELECT EXISTS (SELECT 1 FROM \(table) WHERE is_undone)") == 1
+        else { return }
+        try database.execute(
+            """
+            DELETE FROM \(alertTable)
+                WHERE number IN (SELECT number FROM \(table) WHERE is_undone);
+            DELETE FROM \(table) WHERE is_undone;
+            """)
     }
 
     static func remove(_ number: Int, in database: borrowing Database) throws {
@@ -105,15 +123,15 @@ extension UndoEntry {
     /// Changes are undone in order, so a later change with an earlier time, from a wrong clock, is
     /// among them.
     static func changes(
-        since start: Instant, limit: Int, in database: borrowing Database
+        since start: Instant, undone: Bool, limit: Int, in database: borrowing Database
     ) throws -> [UndoableChange] {
         var changes: [UndoableChange] = []
         try database.forEach(
             """
             SELECT * FROM \(table) WHERE number >= (SELECT min(number) FROM \(table) WHERE at >= ?)
-                ORDER BY number DESC LIMIT ?
+                AND is_undone = ? ORDER BY number DESC LIMIT ?
             """,
-            [start.microseconds, limit]
+            [start.microseconds, undone, limit]
         ) { row in
             if let change = try? UndoableChange(row: row) { changes.append(change) }
         }
@@ -121,10 +139,14 @@ extension UndoEntry {
     }
 
     /// Returns the newest entry since `start` that can be read.
-    static func newest(since start: Instant, in database: borrowing Database) throws -> UndoEntry? {
-        for change in try changes(since: start, limit: mostChanges, in: database) {
+    static func newest(
+        since start: Instant, undone: Bool, in database: borrowing Database
+    ) throws -> UndoEntry? {
+        for change in try changes(
+            since: start, undone: undone, limit: mostChanges, in: database)
+        {
             do {
-                return try UndoEntry(change, in: database)
+                return try UndoEntry(change, undone: undone, in: database)
             } catch let error as SQLiteError {
                 // If the disk cannot be read, an older change must not be undone instead.
                 throw error
@@ -135,8 +157,10 @@ extension UndoEntry {
         return nil
     }
 
-    private init(_ change: UndoableChange, in database: borrowing Database) throws {
-        self.init(change: change)
+    private init(
+        _ change: UndoableChange, undone: Bool, in database: borrowing Database
+    ) throws {
+        self.init(change: change, source: undone ? .undo : .change)
         try database.forEach(
             "SELECT * FROM \(Self.table) WHERE number = ?", [change.number]
         ) { row in
@@ -166,6 +190,15 @@ extension UndoableChange {
             at: try row.instant(required: "at"), kind: kind,
             alert: try row.text("alert").map { try Alert.ID($0) },
             title: try row.repairedText(required: "title"),
-            count: try row.integer("count", within: 0...1_000_000_000) ?? 1)
+            count: try row.integer("count", within: 0...1_000_000_000) ?? 1,
+            setting: try SettingChange(row: row))
+    }
+}
+
+extension SettingChange {
+    fileprivate init?(row: borrowing Row) throws {
+        guard let key = try row.text("setting") else { return nil }
+        self.init(
+            key: key, before: try row.text("setting_before"), after: try row.text("setting_after"))
     }
 }

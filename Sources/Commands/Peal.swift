@@ -43,12 +43,14 @@ package struct Peal: ParsableCommand {
                 title: tr("Alerts"),
                 [
                     Add.self, In.self, At.self, List.self, Show.self, Edit.self, Copy.self,
-                    Rename.self, On.self, Off.self, Remove.self, Purge.self, Undo.self, Groups.self,
+                    Rename.self, On.self, Off.self, Remove.self, Purge.self, Undo.self, Redo.self,
+                    Groups.self,
                 ]),
             CommandGroup(
                 title: tr("Today"),
                 [
-                    Done.self, Skip.self, Snooze.self, Pause.self, Resume.self, Badge.self,
+                    Done.self, Skip.self, Snooze.self, Postpone.self, Pause.self, Resume.self,
+                    Badge.self,
                     History.self, Stats.self,
                 ]),
             CommandGroup(

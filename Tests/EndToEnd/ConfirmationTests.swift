@@ -83,12 +83,13 @@ struct ConfirmationTests {
                     ),
                     (["resume"], "Resumed study (Study): every day at 09:00; next today 09:00"),
                     (
-                        ["snooze", "study", "until", "07:20"],
-                        "Snoozed study (Study) until today 07:20"
+                        ["postpone", "study", "until", "10:00"],
+                        "Postponed study (Study) from today 09:00 to today 10:00"
                     ),
                     (
-                        ["snooze", "study", "until", "10:00"],
-                        "Snoozed study (Study) until today 10:00; next today 09:00"
+                        ["postpone", "study", "1d"],
+                        "Postponed study (Study) from today 10:00 to tomorrow 10:00; "
+                            + "next tomorrow 09:00"
                     ),
                 ])
         }

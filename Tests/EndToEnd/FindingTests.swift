@@ -82,7 +82,7 @@ struct FindingTests {
             (["pause", "until", "tomorrow", "9:00"], "Paused all alerts until tomorrow 09:00."),
             (["edit", "litre", "--at", "07:00"], ""),
             (["edit", "마시기", "--at", "07:00"], "Changed mul (물 마시기)"),
-            (["snooze", "meeting", "until", "18:00"], "until today 18:00"),
+            (["postpone", "meeting", "until", "18:00"], "to Fri 11 Dec 18:00"),
             (["history", "Drink water"], "No history"),
         ] {
             let result = try await home.peal(words)
@@ -119,6 +119,40 @@ struct FindingTests {
             let refused = try await home.peal(words)
             #expect([64, 66].contains(refused.code), "\(words): \(refused)")
         }
+    }
+
+    @Test("'resume' after a mute ends the mute, and 'resume --all' takes planned pauses back, too")
+    func resumed() async throws {
+        var home = try await home()
+        #expect(
+            try await home.peal(
+                "pause", "--group", "health", "--from", "dec 24", "--until", "jan 2"
+            ).code == 0)
+        _ = try await home.peal("mute", "1h")
+        // Each command starts at the faked time, so the pause must begin before the next one.
+        home.fakeTime = "2026-11-23 08:10:00"
+        let resumed = try await home.peal("unmute").output
+        #expect(
+            resumed.hasPrefix("Resumed all alerts.\nPlanned pauses stay planned: "), "\(resumed)")
+        #expect(resumed.hasSuffix("'peal resume --all' takes them back.\n"), "\(resumed)")
+        _ = try await home.peal("pause", "--from", "dec 28", "--until", "dec 30")
+        let none = try await home.peal("resume").output
+        #expect(none.hasPrefix("Nothing was paused.\nThe pause of all alerts from "), "\(none)")
+        let all = try await home.peal("resume", "--all").output
+        #expect(all.hasPrefix("Took back the pause of all alerts from "), "\(all)")
+        #expect(all.contains("\nResumed water"), "\(all)")
+        #expect(try await home.peal("resume", "--all").output == "Nothing was paused.\n")
+    }
+
+    @Test("The history keeps the titles of removed alerts")
+    func removedTitle() async throws {
+        let home = try await home()
+        #expect(try await home.peal("done", "water").code == 0)
+        #expect(try await home.peal("remove", "water", "--yes").code == 0)
+        let lines = try await home.peal("history", "water").output.split(separator: "\n")
+        #expect(lines.count == 3 && lines.dropFirst().allSatisfy { $0.hasSuffix("  Drink water") })
+        let entries = try await home.json("history", "water")["entries"] as? [[String: Any]]
+        #expect(entries?.map { $0["title"] as? String } == ["Drink water", "Drink water"])
     }
 
     @Test("The switching verbs take several alerts, a group or all alerts")
@@ -222,14 +256,14 @@ struct FindingTests {
     @Test("'rename' keeps state and history; 'copy' adds; 'add --replace' keeps the history")
     func copies() async throws {
         let home = try await home()
-        #expect(try await home.peal("snooze", "water", "1h").code == 0)
+        #expect(try await home.peal("done", "water").code == 0)
         #expect(
             try await home.peal("rename", "water", "drink").output
                 == "Renamed water to drink (Drink water)\n")
         #expect(try await home.peal("show", "water").code == 0, "A word of the title still fits")
-        #expect(try await home.state("drink", "snoozedUntil") { $0 is String } is String)
+        #expect(try await home.state("drink", "doneRing") { $0 is String } is String)
         let history = try await home.json("history", "drink")["entries"] as? [[String: Any]]
-        #expect(history?.map { $0["event"] as? String } == ["snoozed"])
+        #expect(history?.map { $0["event"] as? String } == ["done"])
 
         let copied = try await home.peal("copy", "drink", "tea", "--title", "Drink tea")
         #expect(

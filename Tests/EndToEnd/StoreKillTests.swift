@@ -58,7 +58,7 @@ struct StoreKillTests {
         #expect(try await home.peal("add", "Water", "--at", "09:30", "--id", "water").code == 0)
         let store = URL(fileURLWithPath: try home.closedStore())
         let good = try Data(contentsOf: store)
-        try await kill(home, ["snooze", "water", "5m"]) {
+        try await kill(home, ["skip", "water", "1"]) {
             try damage(store, good)
         } check: { place in
             let ids = try await home.ids()

@@ -77,6 +77,52 @@ struct UndoTests {
         #expect(try await home.peal("import", path).output.contains("2 unchanged"))
     }
 
+    @Test("'undo' takes a setting back before earlier changes, and 'redo' makes changes again")
+    func settings() async throws {
+        let home = try PealHome(bus: nil)
+        _ = try await home.peal("add", "Noon", "--at", "12:00", "--id", "noon")
+        let usual = try await home.peal("config", "quiet").output
+        _ = try await home.peal("config", "quiet", "22:00-07:00")
+        let lines = try await home.peal("undo", "--list").output.split(separator: "\n")
+        #expect(lines.count == 3 && lines[1].hasSuffix("  Set 'quiet' to 22:00-07:00"))
+        let planned = try await home.peal("undo", "--dry-run").output
+        #expect(planned.hasPrefix("Not undone: Set 'quiet' to 22:00-07:00, today"), "\(planned)")
+        let undone = try await home.peal("undo").output
+        #expect(undone.hasPrefix("Undone: Set 'quiet' to 22:00-07:00, today"), "\(undone)")
+        #expect(undone.hasSuffix("  'quiet' has its default again.\n"), "\(undone)")
+        #expect(try await home.peal("config", "quiet").output == usual)
+        #expect(try await home.ids() == ["noon"])
+        #expect(try await home.peal("undo").output.contains("  Removed again: noon\n"))
+        #expect(try await home.peal("undo").output == "Nothing to undo.\n")
+        let back = try await home.peal("redo").output
+        #expect(back.hasPrefix("Done again: Added noon (Noon), today"), "\(back)")
+        #expect(back.contains("  noon (Noon) is back; next "), "\(back)")
+        let again = try await home.peal("redo").output
+        #expect(again.hasPrefix("Done again: Set 'quiet'"), "\(again)")
+        #expect(again.hasSuffix("  'quiet' is 22:00-07:00 now.\n"), "\(again)")
+        #expect(try await home.peal("config", "quiet").output == "22:00-07:00\n")
+        #expect(try await home.peal("redo").output == "Nothing to redo.\n")
+        _ = try await home.peal("config", "--unset", "quiet")
+        #expect(try await home.peal("undo").output.contains("Reset 'quiet' to its default"))
+        #expect(try await home.peal("config", "quiet").output == "22:00-07:00\n")
+        _ = try await home.peal("off", "noon")
+        #expect(try await home.peal("redo").output == "Nothing to redo.\n")
+    }
+
+    @Test("In Korean, 'undo' and 'redo' name the setting")
+    func koreanSettings() async throws {
+        var home = try home()
+        home.locale = try await Locales.shared.value.variables("ko_KR")
+        try await home.withDaemon { [home] _ in
+            _ = try await home.peal("config", "sound", "none")
+            let undone = try await home.peal("undo").output
+            #expect(undone.hasPrefix("되돌린 변경: 설정을 바꿨어요 — 'sound' = none"), "\(undone)")
+            #expect(undone.contains("'sound' 설정은 다시 기본값이에요."), "\(undone)")
+            let again = try await home.peal("redo").output
+            #expect(again.hasPrefix("다시 실행한 변경: 설정을 바꿨어요"), "\(again)")
+        }
+    }
+
     @Test("The button Done is undone: the notification is unseen again and does not pop up")
     func button() async throws {
         let server = try await NotificationServer.started(on: .current)

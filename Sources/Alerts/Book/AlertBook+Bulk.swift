@@ -5,7 +5,8 @@ extension AlertBook {
     /// Changes each selected alert in the same way, all of them or none.
     ///
     /// For a group or for all alerts, the change skips the alerts for which it makes no sense: an alert
-    /// whose time has passed is not switched on, and only unseen alerts are snoozed.
+    /// whose time has passed is not switched on, only unseen alerts are snoozed, and
+    /// only alerts with a coming ring are postponed.
     ///
     /// - Throws: ``AlertError`` as the decision about a single alert does, for the first alert that
     ///   refuses the change; and with the code ``AlertError/Code/noSuchAlert`` for a group without
@@ -36,19 +37,32 @@ extension AlertBook {
         case .off: return try switching(id, on: false, at: now)
         case .skip(let count): return try skipping(id, count, at: now)
         case .snooze(let duration):
-            return try snoozing(id, for: duration ?? settings.snoozeLength, at: now)
+            let decision = try snoozing(id, for: duration ?? settings.snoozeLength, at: now)
+            try checkHasRung(id, at: now)
+            return decision
         case .snoozeUntil(let end):
             guard end > now else {
                 throw .invalid(
                     "\(zone.civil(at: end)) is in the past. A snooze must end in the future.")
             }
-            return try snoozing(id, for: now.duration(to: end), at: now)
+            let decision = try snoozing(id, for: now.duration(to: end), at: now)
+            try checkHasRung(id, at: now)
+            return decision
+        case .postpone(let change): return try postponing(id, change, at: now)
         case .pause(let start, let end):
             return try pausing(id, from: start, until: end, at: now)
         case .resume: return try resuming(id, at: now)
         case .seen(let instant): return try markingSeen(id, through: instant, at: now)
         case .remove: return try removing(id, at: now)
         }
+    }
+
+    /// Refuses to snooze an alert that has not rung, because that would add an earlier ring.
+    private func checkHasRung(_ id: Alert.ID, at now: Instant) throws(AlertError) {
+        guard try !hasRung(record(id), at: now) else { return }
+        throw .invalid(
+            "'\(id)' has not rung, so there is nothing to snooze. To put its next ring off, type "
+                + "'peal postpone \(id) 10m'.")
     }
 
     /// Whether a change of many alerts applies to this alert.
@@ -61,6 +75,9 @@ extension AlertBook {
             !record.state.isCompleted
                 && record.alert.trigger.starting(at: now).next(after: now, in: zone) != nil
         case .off, .skip, .pause: record.alert.isOn
+        case .postpone:
+            record.alert.isOn && record.alert.lead == nil
+                && nextRing(of: record, after: max(now, watermark(of: record))) != nil
         case .snooze, .snoozeUntil, .seen: record.state.isUnseen
         case .resume, .remove: true
         }

@@ -77,10 +77,13 @@ extension AlertBook {
             // The server accepted an earlier attempt after all. Withdraw the duplicate.
             decision.effects.append(.withdraw(other))
         }
+        let isRepeated = state.isRepeated
         if state.accepted(as: receipt, due: notification.due) {
             if !state.wasShown {
                 state.wasShown = true
                 decision.log(.shown, record, at: now, due: notification.due)
+            } else if isRepeated {
+                decision.log(.repeated, record, at: now, due: notification.due)
             }
             decision.effects.append(.announce(.presented(id, due: notification.due)))
         }

@@ -135,7 +135,7 @@ extension AlertBook {
         let record = try record(id)
         var decision = Decision()
         decision.changes = [.remove(id)]
-        decision.log(.removed, record, at: now)
+        decision.log(.removed, record, at: now, isRemoved: true)
         withdraw(record, into: &decision)
         decision.effects.append(.announce(.changed(id)))
         return decision

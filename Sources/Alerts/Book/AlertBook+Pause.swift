@@ -19,7 +19,7 @@ extension AlertBook {
     ///   - id: The alert; `nil` means all alerts.
     ///   - start: The start of the pause; `nil` and the past mean `now`. A pause that begins later
     ///     replaces the one that was planned before it, and leaves the current pause as it is.
-    ///   - end: The end of the pause; `nil` lets it last until ``resuming(_:at:)``.
+    ///   - end: The end of the pause; `nil` lets it last until ``resuming(_:planned:at:)``.
     ///   - now: The current time.
     /// - Returns: The changes to write and the effects to carry out.
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``, or with
@@ -72,46 +72,55 @@ extension AlertBook {
         record.state.snooze = Snooze(until: now, day: ring.day, due: ring.due)
     }
 
-    /// Ends the pause of one alert, and takes its planned pause back.
+    /// Ends the pauses that are in effect.
     ///
-    /// With `nil`, ends every pause and takes back every planned one, of single alerts and of all
-    /// alerts.
+    /// For one alert, a pause that is only planned counts as in effect if there is no other, so that
+    /// the call takes it back.
     ///
+    /// - Parameters:
+    ///   - id: The alert; `nil` ends every pause in effect, of single alerts and of all alerts.
+    ///   - planned: Whether to take back the planned pauses, too.
+    ///   - now: The current time.
+    /// - Returns: The changes to write and the effects to carry out.
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
-    public func resuming(_ id: Alert.ID?, at now: Instant) throws(AlertError) -> Decision {
+    public func resuming(
+        _ id: Alert.ID?, planned: Bool = false, at now: Instant
+    ) throws(AlertError) -> Decision {
         var decision = Decision()
-        for id in try idsPaused(id, at: now) {
-            let one = try putting(endedPauses(of: id, at: now), for: id, at: now)
+        for id in try idsResumed(id, planned: planned, at: now) {
+            let ended = try endedPauses(of: id, planned: planned, at: now)
+            let one = try putting(ended, for: id, at: now)
             decision.changes += one.changes
             decision.effects += one.effects
         }
-        guard id == nil, pause(at: now) != nil || global.plannedPause != nil else {
-            return decision
-        }
-        let isPlanned = global.plannedPause.map { $0.since > now } ?? false
-        if pause(at: now) != nil {
+        let isPaused = pause(at: now) != nil
+        let takesBack = planned && plannedPause(at: now) != nil
+        guard id == nil, isPaused || takesBack else { return decision }
+        if isPaused {
             keepSnoozes(at: now, in: &decision)
             decision.effects.append(.announce(.paused(nil)))
         }
-        let ended = try endedPauses(of: nil, at: now)
+        let ended = try endedPauses(of: nil, planned: planned, at: now)
         var state = global
-        (state.pause, state.plannedPause) = (ended.pause, nil)
+        (state.pause, state.plannedPause) = (ended.pause, ended.plannedPause)
         decision.changes.append(.global(state))
-        if isPlanned { decision.effects.append(.announce(.pausePlanned(nil))) }
+        if takesBack { decision.effects.append(.announce(.pausePlanned(nil))) }
         return decision
     }
 
-    /// The alerts with a pause of their own at `now` or later; with `id`, only that alert if it has
-    /// one.
+    /// The alerts whose own pauses ``resuming(_:planned:at:)`` changes.
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
-    func idsPaused(_ id: Alert.ID?, at now: Instant) throws(AlertError) -> [Alert.ID] {
-        func isPaused(_ state: AlertState) -> Bool {
-            state.pause?.covers(now) == true
-                || state.plannedPause.map { $0.until ?? .distantFuture > now } ?? false
+    func idsResumed(
+        _ id: Alert.ID?, planned: Bool, at now: Instant
+    ) throws(AlertError) -> [Alert.ID] {
+        func isResumed(_ state: AlertState) -> Bool {
+            let pauses = Pause.begun(state.pause, state.plannedPause, at: now)
+            return pauses.current?.covers(now) == true
+                || (planned || id != nil) && pauses.planned != nil
         }
-        if let id { return isPaused(try record(id).state) ? [id] : [] }
-        return entries.filter { isPaused($0.value.record.state) }.keys.sorted()
+        if let id { return isResumed(try record(id).state) ? [id] : [] }
+        return entries.filter { isResumed($0.value.record.state) }.keys.sorted()
     }
 
     /// Returns a state that contains only the pauses of one alert, or those of all alerts.
@@ -130,13 +139,14 @@ extension AlertBook {
         return state
     }
 
-    /// Returns the pauses after ``resuming(_:at:)``: the current pause ends now.
+    /// Returns the pauses after ``resuming(_:planned:at:)``: the current pause ends now.
     private func endedPauses(
-        of id: Alert.ID?, at now: Instant
+        of id: Alert.ID?, planned: Bool, at now: Instant
     ) throws(AlertError) -> GlobalState {
         var state = try begunPauses(of: id, at: now)
-        state.plannedPause = nil
-        if state.pause?.covers(now) == true { state.pause?.until = now }
+        let isPaused = state.pause?.covers(now) == true
+        if isPaused { state.pause?.until = now }
+        if planned || id != nil && !isPaused { state.plannedPause = nil }
         return state
     }
 

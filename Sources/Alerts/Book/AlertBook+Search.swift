@@ -6,7 +6,7 @@ extension AlertBook {
     /// Returns the ids of the alerts to which the conditions of a query apply, in its order.
     public func ids(matching query: AlertQuery, at now: Instant) -> [Alert.ID] {
         let words = query.words.map { $0.lowercased() }
-        let dependsOnState = query.isOn != nil || query.isPaused
+        let dependsOnState = query.isOn != nil || query.isPaused || query.isPausePlanned
         let chosen = entries.values.filter { entry in
             (query.group == nil || entry.group == query.group)
                 && (query.title == nil || entry.title == query.title)
@@ -41,6 +41,9 @@ extension AlertBook {
     private func fits(_ record: AlertRecord, _ query: AlertQuery, at now: Instant) -> Bool {
         if let isOn = query.isOn {
             guard !record.state.isCompleted, record.alert.isOn == isOn else { return false }
+        }
+        if query.isPausePlanned {
+            guard let planned = record.state.plannedPause, planned.since > now else { return false }
         }
         guard query.isPaused else { return true }
         return record.alert.isOn && pause(of: record, at: now) != nil

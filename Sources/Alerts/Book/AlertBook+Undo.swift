@@ -14,6 +14,21 @@ extension AlertBook {
         _ decision: Decision, as kind: UndoableChange.Kind, at now: Instant
     ) -> Decision {
         guard program == nil else { return decision }
+        guard let entry = entry(of: decision, as: kind, at: now) else { return decision }
+        return decision.remembering(entry)
+    }
+
+    /// Returns the decision to remember the change of a setting, whose file has been written.
+    public func rememberingSetting(_ setting: SettingChange, at now: Instant) -> Decision {
+        let change = UndoableChange(
+            at: now, kind: .setting, alert: nil, count: 0, setting: setting)
+        return Decision().remembering(UndoEntry(change: change))
+    }
+
+    /// Returns what is needed to undo a decision; `nil` if it changes none of the user's choices.
+    private func entry(
+        of decision: Decision, as kind: UndoableChange.Kind, at now: Instant
+    ) -> UndoEntry? {
         var entry = UndoEntry(change: UndoableChange(at: now, kind: kind, alert: nil, count: 0))
         var seen: Set<Alert.ID> = []
         var first: Alert?
@@ -38,19 +53,18 @@ extension AlertBook {
             case .global, .moveHistory, .log, .response, .remember, .forget: break
             }
         }
-        guard entry.changesPause || first != nil else { return decision }
+        guard entry.changesPause || first != nil else { return nil }
         entry.change.count = kind == .renamed ? 1 : seen.count
         if !entry.changesPause {
             entry.change.alert = first?.id
             entry.change.title = first?.content.title ?? ""
         }
-        var decision = decision
-        // The store copies its current records, so the entry must come before the changes.
-        decision.changes.insert(.remember(entry), at: 0)
-        return decision
+        return entry
     }
 
-    /// Undoes the newest change.
+    /// Undoes the newest change, or makes the change again that was undone last.
+    ///
+    /// What was decided is remembered in turn, so that an undone change can be made again.
     ///
     /// The user's choices from before the change apply again: the alert itself, "done", skip,
     /// snooze and pause. A ring that was due before `now` does not come because of this, and no
@@ -61,29 +75,48 @@ extension AlertBook {
     public func undoing(_ entry: UndoEntry, at now: Instant) throws(AlertError) -> Decision {
         var decision = Decision()
         let kind = entry.change.kind.rawValue
+        let event = entry.isUndone ? HistoryEntry.Event.redone : .undone
         if entry.change.kind == .renamed, let old = entry.before.first, let new = entry.added.first
         {
             try requireFree(old.id)
             if entries[new] != nil { decision = try renaming(new, to: old.id) }
-            decision.log(.undone, old, at: now, action: kind)
+            decision.log(event, old, at: now, action: kind)
         } else {
             for old in entry.before {
-                if entry.change.kind == .removed { try requireFree(old.id) }
-                let record = restored(old, after: entry.change.kind, at: now, into: &decision)
-                decision.log(.undone, record, at: now, action: kind)
+                if entry.change.kind == .removed, !entry.isUndone { try requireFree(old.id) }
+                var record = restored(old, after: entry.change.kind, at: now, into: &decision)
+                if entry.isUndone, entry.change.kind.endsNotifications {
+                    retire(&record, at: now, into: &decision)
+                }
+                decision.log(event, record, at: now, action: kind)
                 decision.put(record)
             }
             for id in entry.added {
                 guard let record = entries[id]?.record else { continue }
                 decision.changes.append(.remove(id))
-                decision.log(.undone, record, at: now, action: kind)
+                let isRemovedAgain = entry.isUndone && entry.change.kind == .removed
+                decision.log(
+                    isRemovedAgain ? .removed : event, record, at: now, action: kind,
+                    isRemoved: true)
                 withdraw(record, into: &decision)
                 decision.effects.append(.announce(.changed(id)))
             }
         }
         if entry.changesPause { restorePauses(entry, at: now, into: &decision) }
         decision.changes.append(.forget(entry.change.number))
-        return decision
+        return decision.remembering(opposite(of: entry, decision, at: now))
+    }
+
+    /// Returns what is needed to take back a decision that has undone a change or made it again.
+    private func opposite(
+        of entry: UndoEntry, _ decision: Decision, at now: Instant
+    ) -> UndoEntry {
+        var opposite =
+            self.entry(of: decision, as: entry.change.kind, at: now)
+            ?? UndoEntry(change: entry.change)
+        opposite.change = entry.change
+        opposite.source = entry.isUndone ? .redo : .undo
+        return opposite
     }
 
     private func requireFree(_ id: Alert.ID) throws(AlertError) {
@@ -140,5 +173,15 @@ extension AlertRecord {
             && state.done == other.state.done && state.snooze == other.state.snooze
             && state.skip == other.state.skip && state.pause == other.state.pause
             && state.plannedPause == other.state.plannedPause && alert == other.alert
+    }
+}
+
+extension Decision {
+    /// Returns the decision with what is needed to undo it.
+    fileprivate func remembering(_ entry: UndoEntry) -> Decision {
+        var decision = self
+        // The store copies its current records, so the entry must come before the changes.
+        decision.changes.insert(.remember(entry), at: 0)
+        return decision
     }
 }

@@ -45,13 +45,15 @@ public struct Decision: Hashable, Sendable {
 
     mutating func log(
         _ event: HistoryEntry.Event, _ record: AlertRecord, at now: Instant,
-        due: Instant? = nil, count: Int = 1, action: String? = nil
+        due: Instant? = nil, count: Int = 1, action: String? = nil, isRemoved: Bool = false
     ) {
+        // The title of an alert that is gone would otherwise be lost.
+        let title = isRemoved ? record.alert.content.title : nil
         changes.append(
             .log(
                 HistoryEntry(
-                    at: now, alert: record.id, event: event, due: due, count: count, action: action)
-            ))
+                    at: now, alert: record.id, event: event, due: due, count: count, action: action,
+                    title: title)))
     }
 }
 

@@ -12,6 +12,8 @@ public enum AlertChange: Hashable, Sendable {
     case snooze(Duration?)
     /// Snoozes the alerts until an instant.
     case snoozeUntil(Instant)
+    /// Moves the next ring of each alert to a later time.
+    case postpone(Postponement)
     /// Pauses the alerts from an instant (`nil` means now) until another one (`nil` means until
     /// ``resume``).
     case pause(from: Instant? = nil, until: Instant?)

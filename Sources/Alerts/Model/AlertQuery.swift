@@ -28,6 +28,8 @@ public struct AlertQuery: Hashable, Sendable {
     public var isOn: Bool?
     /// Whether the alerts must be on and silenced by a pause.
     public var isPaused: Bool
+    /// Whether a pause of the alerts' own must be planned.
+    public var isPausePlanned: Bool
     /// The instant before which the alerts must ring; `nil` if the next ring does not matter.
     public var ringsBefore: Instant?
     /// Whether to include completed one-time alerts.
@@ -38,14 +40,15 @@ public struct AlertQuery: Hashable, Sendable {
     /// Creates a query.
     public init(
         words: [String] = [], title: String? = nil, group: String? = nil, isOn: Bool? = nil,
-        isPaused: Bool = false, ringsBefore: Instant? = nil, includesCompleted: Bool = false,
-        order: Order = .next
+        isPaused: Bool = false, isPausePlanned: Bool = false, ringsBefore: Instant? = nil,
+        includesCompleted: Bool = false, order: Order = .next
     ) {
         self.words = words
         self.title = title
         self.group = group
         self.isOn = isOn
         self.isPaused = isPaused
+        self.isPausePlanned = isPausePlanned
         self.ringsBefore = ringsBefore
         self.includesCompleted = includesCompleted
         self.order = order

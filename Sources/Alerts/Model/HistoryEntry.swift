@@ -6,6 +6,8 @@ public struct HistoryEntry: Hashable, Sendable {
     public enum Event: String, CaseIterable, Hashable, Sendable {
         /// The notification server accepted the notification.
         case shown
+        /// The notification of an unanswered ring was shown again (``Alert/again``).
+        case repeated
         /// The ring is due, but no notification server has accepted it yet.
         ///
         /// The store never contains this event. It is added when the history is read, as long as
@@ -28,6 +30,8 @@ public struct HistoryEntry: Hashable, Sendable {
         case done
         /// The user snoozed the alert.
         case snoozed
+        /// The user moved this ring to a later time.
+        case postponed
         /// The user chose one of the alert's own actions.
         case acted
         /// The user wrote a reply.
@@ -42,6 +46,8 @@ public struct HistoryEntry: Hashable, Sendable {
         case removed
         /// The user undid a change of the alert, such as "done" or its removal.
         case undone
+        /// The user made a change again that was undone.
+        case redone
     }
 
     /// The instant of the event.
@@ -56,11 +62,13 @@ public struct HistoryEntry: Hashable, Sendable {
     public var count: Int
     /// The key of the alert's own action that the user chose.
     public var action: String?
+    /// The title of the alert, if this line is about its removal.
+    public var title: String?
 
     /// Creates an entry.
     public init(
         at: Instant, alert: Alert.ID, event: Event, due: Instant? = nil, count: Int = 1,
-        action: String? = nil
+        action: String? = nil, title: String? = nil
     ) {
         self.at = at
         self.alert = alert
@@ -68,5 +76,6 @@ public struct HistoryEntry: Hashable, Sendable {
         self.due = due
         self.count = count
         self.action = action
+        self.title = title
     }
 }

@@ -47,7 +47,7 @@ public struct Lead: Hashable, Sendable {
         return isAllDay ? (seconds + 86_399) / 86_400 * 86_400 : seconds
     }
 
-    func validate() throws(AlertError) {
+    package func validate() throws(AlertError) {
         let most = 3_660 * 86_400
         guard abs(days) <= 3_660, abs(seconds) <= most,
             (1...most).contains(days * 86_400 + seconds)

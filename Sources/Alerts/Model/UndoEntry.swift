@@ -1,5 +1,18 @@
 /// The data that is needed to undo a change: the alerts and the pauses from before it.
+///
+/// An undone change has an entry, too: it holds the data that are needed to make the change again.
 public struct UndoEntry: Hashable, Sendable {
+    /// The way in which an entry came about.
+    public enum Source: Hashable, Sendable {
+        /// The user made a new change, so that changes which were undone before it can no longer be
+        /// made again.
+        case change
+        /// The user undid the change.
+        case undo
+        /// The user made an undone change again.
+        case redo
+    }
+
     /// The description of the change.
     public var change: UndoableChange
     /// The records of the changed and removed alerts as they were before the change.
@@ -12,11 +25,17 @@ public struct UndoEntry: Hashable, Sendable {
     public var pause: Pause?
     /// The planned pause of all alerts before the change.
     public var plannedPause: Pause?
+    /// The way in which the entry came about.
+    public var source: Source
+
+    /// Whether the change is undone, and the entry makes it again.
+    public var isUndone: Bool { source == .undo }
 
     /// Creates an entry.
     public init(
         change: UndoableChange, before: [AlertRecord] = [], added: [Alert.ID] = [],
-        changesPause: Bool = false, pause: Pause? = nil, plannedPause: Pause? = nil
+        changesPause: Bool = false, pause: Pause? = nil, plannedPause: Pause? = nil,
+        source: Source = .change
     ) {
         self.change = change
         self.before = before
@@ -24,5 +43,6 @@ public struct UndoEntry: Hashable, Sendable {
         self.changesPause = changesPause
         self.pause = pause
         self.plannedPause = plannedPause
+        self.source = source
     }
 }

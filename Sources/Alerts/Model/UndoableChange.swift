@@ -30,6 +30,8 @@ public struct UndoableChange: Hashable, Sendable, Identifiable {
         case notDone
         /// Alerts were snoozed.
         case snoozed
+        /// The next ring was moved to a later time.
+        case postponed
         /// A skip of the next rings was set.
         case skipped
         /// A skip was ended.
@@ -38,6 +40,8 @@ public struct UndoableChange: Hashable, Sendable, Identifiable {
         case paused
         /// Pauses were ended.
         case resumed
+        /// A setting was changed, which concerns no alert.
+        case setting
     }
 
     /// The number of the change; a later change has a higher number.
@@ -48,12 +52,16 @@ public struct UndoableChange: Hashable, Sendable, Identifiable {
     public var at: Instant
     /// The kind of the change.
     public var kind: Kind
-    /// The first of the changed alerts; `nil` if the pause of all alerts has changed.
+    /// The first of the changed alerts; `nil` if the pause of all alerts or a setting has changed.
     public var alert: Alert.ID?
     /// The title that the first alert had before the change.
     public var title: String
     /// The number of the changed alerts.
     public var count: Int
+    /// The changed setting; `nil` if the change was another one.
+    ///
+    /// The file of the settings belongs to the command line, so that `peal undo` writes it.
+    public var setting: SettingChange?
 
     /// The number of the change.
     public var id: Int { number }
@@ -61,7 +69,7 @@ public struct UndoableChange: Hashable, Sendable, Identifiable {
     /// Creates the description of a change.
     public init(
         number: Int = 0, at: Instant, kind: Kind, alert: Alert.ID?, title: String = "",
-        count: Int = 1
+        count: Int = 1, setting: SettingChange? = nil
     ) {
         self.number = number
         self.at = at
@@ -69,6 +77,7 @@ public struct UndoableChange: Hashable, Sendable, Identifiable {
         self.alert = alert
         self.title = title
         self.count = count
+        self.setting = setting
     }
 }
 
@@ -80,6 +89,7 @@ extension UndoableChange.Kind {
         case .off: self = .switchedOff
         case .skip(let count): self = count > 0 ? .skipped : .notSkipped
         case .snooze, .snoozeUntil: self = .snoozed
+        case .postpone: self = .postponed
         case .pause: self = .paused
         case .resume: self = .resumed
         case .seen: return nil
@@ -99,9 +109,9 @@ extension UndoableChange.Kind {
     /// undone, only the switch and the state of the alerts differ from before.
     package var keepsDefinitions: Bool {
         switch self {
-        case .added, .edited, .imported, .renamed, .removed: false
+        case .added, .edited, .imported, .renamed, .removed, .postponed: false
         case .switchedOn, .switchedOff, .done, .notDone, .snoozed, .skipped, .notSkipped, .paused,
-            .resumed:
+            .resumed, .setting:
             true
         }
     }

@@ -126,17 +126,18 @@ public protocol AlertCenter: Sendable {
     func skip(_ id: Alert.ID, _ count: Int) async throws -> AlertSnapshot
 
     /// Silences one alert, or all alerts if `id` is `nil`, from `start` (`nil` means now) until `end`,
-    /// or until ``resume(_:)`` if `end` is `nil`.
+    /// or until ``resume(_:planned:)`` if `end` is `nil`.
     func pause(_ id: Alert.ID?, from start: Instant?, until end: Instant?) async throws
 
-    /// Ends the pause of one alert, and takes back a pause that was planned for it.
+    /// Ends the pause of one alert, or takes back the pause that was planned for it.
     ///
-    /// If `id` is `nil`, it ends the pause of all alerts and every alert's own pause.
-    ///
+    /// - Parameters:
+    ///   - id: The alert; `nil` ends the pause of all alerts and every alert's own pause.
+    ///   - planned: Whether to take back the planned pauses, too.
     /// - Returns: The alerts whose own pause has ended.
     /// - Throws: ``AlertError``, or an error of the implementation's transport.
     @discardableResult
-    func resume(_ id: Alert.ID?) async throws -> [Alert.ID]
+    func resume(_ id: Alert.ID?, planned: Bool) async throws -> [Alert.ID]
 
     /// Returns the time spans in which all alerts are silent now.
     func silence() async throws -> Silence
@@ -181,9 +182,30 @@ public protocol AlertCenter: Sendable {
     /// - Throws: ``AlertError``, or an error of the implementation's transport.
     func undo(dryRun isDryRun: Bool) async throws -> Undone?
 
+    /// Makes the change again that was undone last, unless the user has made another one since.
+    ///
+    /// - Parameter isDryRun: Whether to change nothing, and only return what would follow.
+    /// - Returns: The result; `nil` if there is no such change.
+    /// - Throws: ``AlertError``, or an error of the implementation's transport.
+    func redo(dryRun isDryRun: Bool) async throws -> Undone?
+
+    /// Remembers the change of a setting, so that it can be undone.
+    ///
+    /// The caller has written the file of the settings, and writes it again when this change is
+    /// undone.
+    func remember(_ setting: SettingChange) async throws
+
     /// Marks all waiting notifications as seen.
     func clearBadge() async throws
 
     /// Returns the overall status, for example the badge and the next ring of all alerts.
     func status() async throws -> AlertCenterStatus
+}
+
+extension AlertCenter {
+    /// Ends the pause of one alert, or every pause in effect, and leaves planned pauses as they are.
+    @discardableResult
+    public func resume(_ id: Alert.ID?) async throws -> [Alert.ID] {
+        try await resume(id, planned: false)
+    }
 }

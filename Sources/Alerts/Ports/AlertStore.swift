@@ -43,7 +43,13 @@ public protocol AlertStore: Sendable {
 
     /// Returns the newest change that can be undone, with the records from before it; `nil` if
     /// there is none, or if it was before `instant`.
-    func undoEntry(since instant: Instant) throws -> UndoEntry?
+    ///
+    /// - Parameters:
+    ///   - instant: The time from which changes can be undone.
+    ///   - undone: Whether to return the change instead that was undone last and can be made again.
+    /// - Returns: The entry.
+    /// - Throws: ``AlertError`` with one of the `store…` codes.
+    func undoEntry(since instant: Instant, undone: Bool) throws -> UndoEntry?
 }
 
 /// Defaults for stores that remember no changes of the user, such as the store of the requests of
@@ -55,7 +61,7 @@ extension AlertStore {
     }
 
     /// Returns no change.
-    public func undoEntry(since instant: Instant) throws -> UndoEntry? { nil }
+    public func undoEntry(since instant: Instant, undone: Bool) throws -> UndoEntry? { nil }
 }
 
 /// The contents of a store.
@@ -104,7 +110,8 @@ public indirect enum StoreChange: Hashable, Sendable {
     case response(ProgramResponse)
     /// Keeps what is needed to undo the changes that follow.
     ///
-    /// The store gives the entry its number. The records in the entry are those in the store.
+    /// The store gives the entry its number, and forgets all undone changes if the entry is a new
+    /// change. The records in the entry are those in the store.
     case remember(UndoEntry)
     /// Deletes what was kept to undo the change with this number.
     case forget(Int)

@@ -167,13 +167,14 @@ extension Scheduler: AlertCenter {
         try edit(as: .paused) { try $0.pausing(id, from: start, until: end, at: $1) }
     }
 
-    /// Ends the pause of one alert, or with `nil` every pause, and returns the resumed alerts.
+    /// Ends the pauses in effect of one alert, or with `nil` every one, and returns the resumed
+    /// alerts.
     @discardableResult
-    public func resume(_ id: Alert.ID?) throws -> [Alert.ID] {
+    public func resume(_ id: Alert.ID?, planned: Bool) throws -> [Alert.ID] {
         var resumed: [Alert.ID] = []
         try edit(as: .resumed) { book, now in
-            resumed = try book.idsPaused(id, at: now)
-            return try book.resuming(id, at: now)
+            resumed = try book.idsResumed(id, planned: planned, at: now)
+            return try book.resuming(id, planned: planned, at: now)
         }
         return resumed
     }

@@ -1,6 +1,6 @@
 import Recurrence
 
-/// The changes that the user can undo.
+/// The changes that the user can undo, or make again.
 extension Scheduler {
     /// Returns the newest changes that can be undone, newest first.
     public func undoableChanges(limit: Int) throws -> [UndoableChange] {
@@ -9,8 +9,24 @@ extension Scheduler {
 
     /// Undoes the newest change, and returns the result; `nil` if there is nothing to undo.
     public func undo(dryRun isDryRun: Bool) throws -> Undone? {
+        try revert(isUndone: false, dryRun: isDryRun)
+    }
+
+    /// Makes the change again that was undone last, and returns the result; `nil` if there is none.
+    public func redo(dryRun isDryRun: Bool) throws -> Undone? {
+        try revert(isUndone: true, dryRun: isDryRun)
+    }
+
+    /// Remembers the change of a setting, so that it can be undone.
+    public func remember(_ setting: SettingChange) throws {
+        try edit { $0.rememberingSetting(setting, at: $1) }
+    }
+
+    private func revert(isUndone: Bool, dryRun isDryRun: Bool) throws -> Undone? {
         try writePostponed()
-        guard let entry = try storeWriter.store.undoEntry(since: oldestUndoable) else { return nil }
+        guard
+            let entry = try storeWriter.store.undoEntry(since: oldestUndoable, undone: isUndone)
+        else { return nil }
         for record in entry.before { try requireReadable(record.id) }
         var after = book
         if isDryRun {

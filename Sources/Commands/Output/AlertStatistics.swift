@@ -27,6 +27,8 @@ struct AlertStatistics {
         case .missed: missed += entry.count
         case .snoozed: snoozed += entry.count
         case .done: doneAt.append(entry.at)
+        case .redone where entry.action == UndoableChange.Kind.done.rawValue:
+            doneAt.append(entry.at)
         case .undone where entry.action == UndoableChange.Kind.done.rawValue: _ = doneAt.popLast()
         default: break
         }

@@ -40,6 +40,9 @@ struct SchedulePreview {
         }.joined(separator: "\n")
     }
 
+    /// The instant of the next ring; `nil` if there is none.
+    var next: Instant? { rings.first?.instant }
+
     /// The reason why there are no rings.
     private var silence: Message {
         if status.isCompleted { return Message("It has rung.") }

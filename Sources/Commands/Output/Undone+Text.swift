@@ -18,10 +18,12 @@ extension UndoableChange {
             case .done: Message("Done with \(subject)")
             case .notDone: Message("No longer done: \(subject)")
             case .snoozed: Message("Snoozed \(subject)")
+            case .postponed: Message("Postponed \(subject)")
             case .skipped: Message("Skipping \(subject)")
             case .notSkipped: Message("No longer skipping \(subject)")
             case .paused: Message("Paused \(subject)")
             case .resumed: Message("Resumed \(subject)")
+            case .setting: setting?.message ?? Message("Changed a setting")
             }
         return tr(message)
     }
@@ -35,12 +37,31 @@ extension UndoableChange {
     }
 }
 
+extension SettingChange {
+    /// The sentence about the change: "Set 'quiet' to 22:00-07:00".
+    fileprivate var message: Message {
+        after.map { Message("Set '\(key)' to \($0)") } ?? Message("Reset '\(key)' to its default")
+    }
+}
+
 extension Undone {
     /// The sentences about the alerts: one about each of them, or one about many.
-    func lines(isDryRun: Bool, _ timeFormat: RelativeTimeFormat) -> [String] {
+    ///
+    /// - Parameters:
+    ///   - isRedone: Whether the change was made again, not undone.
+    ///   - isDryRun: Whether nothing has happened yet.
+    ///   - timeFormat: The format of times.
+    /// - Returns: The sentences.
+    func lines(
+        isRedone: Bool, isDryRun: Bool, _ timeFormat: RelativeTimeFormat
+    ) -> [String] {
         var lines: [String] = []
-        let isBack = change.kind == .removed
-        if alerts.count <= 3 {
+        let isBack = change.kind == (isRedone ? .added : .removed)
+        if alerts.count <= 3, isRedone, !isBack {
+            lines += alerts.map { item in
+                timeFormat.sentence(Message(verbatim: "\(item.id) (\(item.title))"), item)
+            }
+        } else if alerts.count <= 3 {
             lines += alerts.map { item in
                 let name = "\(item.id) (\(item.title))"
                 let message: Message =
@@ -52,6 +73,9 @@ extension Undone {
                     }
                 return timeFormat.sentence(message, item)
             }
+        } else if isRedone, !isBack {
+            let names = names(alerts.map(\.id))
+            lines.append(tr("\(alerts.count) alerts: \(names)"))
         } else {
             let names = names(alerts.map(\.id))
             let message: Message =

@@ -66,6 +66,7 @@ struct Config: ParsableCommand {
     }
 
     private func change(_ key: SettingKey, to value: String?, in file: SettingsFile) async throws {
+        let before = key.written(in: file.read())
         let text = try file.set(key, to: value)
         if output.json {
             Output.print(key.json(text))
@@ -76,11 +77,25 @@ struct Config: ParsableCommand {
                     ? tr("'\(key.rawValue)' is \(new), the default.")
                     : tr("'\(key.rawValue)' is \(new) now."))
         }
-        await informDaemon()
+        await remember(
+            SettingChange(key: key.rawValue, before: before, after: key.written(in: text)))
+        await Self.informDaemon()
+    }
+
+    /// Remembers the change, so that 'peal undo' takes back this change and not an earlier one.
+    private func remember(_ change: SettingChange) async {
+        guard change.before != change.after else { return }
+        do {
+            try await AlertConnection.open(quietly: true) { connection in
+                try await connection.center.remember(change)
+            }
+        } catch {
+            Output.complain("'peal undo' cannot take this change back: \("\(error)")")
+        }
     }
 
     /// Makes a running daemon use the settings.
-    private func informDaemon() async {
+    static func informDaemon() async {
         // Without a bus or a daemon, the settings apply when a daemon starts.
         try? await AlertConnection.withBus { bus in
             try await AlertClient.running(on: bus)?.reloadSettings()
@@ -112,6 +127,11 @@ struct Config: ParsableCommand {
 }
 
 extension SettingKey {
+    /// Returns the value of the setting; `nil` if the file does not have it.
+    fileprivate func written(in text: SettingsText) -> String? {
+        text.keys.contains(self) ? self.text(in: text.settings) : nil
+    }
+
     /// The setting as a JSON object: `key`, `value`, `default`, `isSet` and `description`.
     fileprivate func json(_ text: SettingsText) -> JSONValue {
         .object([

@@ -39,13 +39,16 @@ struct History: ParsableCommand {
                 let alert = isKnown ? id : try await connection.resolve(id).rawValue
                 entries = entries.filter { $0.alert.rawValue == alert }
             }
+            let titles = try await Self.titles(of: entries, connection)
             if output.json {
                 let zone = connection.zone
+                for index in entries.indices {
+                    entries[index].title = titles[entries[index].alert]
+                }
                 Output.print("entries", entries) { $0.json(in: zone) }
             } else if entries.isEmpty {
                 Output.print(tr("No history for this time."))
             } else {
-                let titles = try await Self.titles(of: entries, connection)
                 var table = Table(tr("AT"), tr("ID"), tr("EVENT"), tr("DUE"), tr("TITLE"))
                 for entry in entries {
                     table.add(
@@ -60,17 +63,19 @@ struct History: ParsableCommand {
         }
     }
 
-    /// Returns the titles of the alerts, without those of alerts that were removed.
+    /// Returns the titles of the alerts; those of removed alerts are in the history.
     ///
-    /// It returns none for very many alerts, because reading them would take longer than the
+    /// It returns only the latter for very many alerts, because reading them would take longer than the
     /// history itself.
     private static func titles(
         of entries: [HistoryEntry], _ connection: AlertConnection
     ) async throws -> [Alert.ID: String] {
         let ids = Set(entries.map(\.alert))
-        guard ids.count <= 1_000 else { return [:] }
-        let rows = try await connection.center.rows(of: ids.sorted())
-        return Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0.title) })
+        var titles: [Alert.ID: String] = [:]
+        for entry in entries where entry.title != nil { titles[entry.alert] = entry.title }
+        guard ids.count <= 1_000 else { return titles }
+        for row in try await connection.center.rows(of: ids.sorted()) { titles[row.id] = row.title }
+        return titles
     }
 
     /// Returns the start of the period `since`: a duration ago, or a date.
@@ -92,7 +97,7 @@ extension HistoryEntry {
     fileprivate var text: String {
         // Make the button's name printable and short: another process that answers as the daemon,
         // or that writes to the store, can choose any text.
-        let action = event == .undone ? nil : action
+        let action = [.undone, .redone].contains(event) ? nil : action
         let what = tr(event.name) + (action.map { " " + $0.printable(atMost: 100) } ?? "")
         return count > 1 ? tr("\(what) (\(count) times)") : what
     }
@@ -102,6 +107,7 @@ extension HistoryEntry.Event {
     fileprivate var name: Message {
         switch self {
         case .shown: Message("shown")
+        case .repeated: Message("shown again")
         case .waiting: Message("waiting for a notification server")
         case .missed: Message("missed")
         case .suppressed: Message("suppressed")
@@ -109,12 +115,14 @@ extension HistoryEntry.Event {
         case .opened: Message("opened")
         case .done: Message("done")
         case .snoozed: Message("snoozed")
+        case .postponed: Message("postponed")
         case .acted: Message("acted")
         case .replied: Message("replied")
         case .dismissed: Message("dismissed")
         case .expired: Message("expired")
         case .removed: Message("removed")
         case .undone: Message("undone")
+        case .redone: Message("redone")
         }
     }
 }

@@ -14,10 +14,14 @@ struct Resume: ParsableCommand {
                 "peal resume",
                 "peal resume study",
                 "peal resume --group work",
+                "peal resume --all",
             ],
             discussion: tr(
-                "Without an id, all pauses end: the pause of all alerts and the "
-                    + "pauses of single alerts."))
+                """
+                Without an id, all pauses end that are in effect: the pause of all alerts and the \
+                pauses of single alerts. A pause that begins later stays planned; --all takes it \
+                back, too.
+                """))
     }
 
     @Argument(
@@ -57,20 +61,32 @@ struct Resume: ParsableCommand {
     }
 
     private func resumeAll(_ connection: AlertConnection, _ silence: Silence) async throws {
-        let resumed = try await connection.center.resume(nil)
+        let resumed = try await connection.center.resume(nil, planned: chosen.all)
         if output.json {
             var object = JSONObject(try await connection.silenceMembers())
             object["resumed"] = .array(resumed.map { .string($0.rawValue) })
             return Output.print(.object(object))
         }
         if silence.pause != nil { Output.print(tr("Resumed all alerts.")) }
-        if let planned = silence.plannedPause {
-            let start = connection.timeFormat.describe(planned.since)
-            Output.print(tr("Took back the pause of all alerts from \(start)."))
-        }
-        if silence.pause == nil, silence.plannedPause == nil, resumed.isEmpty {
+        let planned = silence.plannedPause.map { connection.timeFormat.describe($0.since) }
+        if let planned, chosen.all {
+            Output.print(tr("Took back the pause of all alerts from \(planned)."))
+        } else if silence.pause == nil, resumed.isEmpty {
             Output.print(tr("Nothing was paused."))
         }
         try await output.print(resumed, connection) { Message("Resumed \($0)") }
+        guard !chosen.all else { return }
+        if let planned {
+            Output.print(
+                tr(
+                    "The pause of all alerts from \(planned) stays planned. 'peal resume --all' takes "
+                        + "it back."))
+        }
+        let ids = try await connection.center.ids(matching: AlertQuery(isPausePlanned: true))
+        guard !ids.isEmpty else { return }
+        let names = ids.prefix(5).map(\.rawValue).joined(separator: ", ")
+        let list = ids.count > 5 ? names + ", …" : names
+        Output.print(
+            tr("Planned pauses stay planned: \(list). 'peal resume --all' takes them back."))
     }
 }

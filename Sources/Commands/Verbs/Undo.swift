@@ -5,13 +5,14 @@ import JSON
 import Localization
 import Messages
 import Recurrence
+import Settings
 
 struct Undo: ParsableCommand {
     static let commandName = "undo"
 
     static var help: CommandHelp {
         CommandHelp(
-            abstract: tr("Undo your last change, such as 'remove', 'edit' or 'done'."),
+            abstract: tr("Undo your last change, such as 'remove', 'edit', 'done' or 'config'."),
             examples: [
                 "peal undo",
                 "peal undo --list",
@@ -20,8 +21,9 @@ struct Undo: ParsableCommand {
             discussion: tr(
                 """
                 It does not matter whether you made the change with a command, a button or \
-                another program. The same command again goes further back. Changes can be undone \
-                for 30 days. A ring whose time has passed meanwhile does not ring.
+                another program. The same command again goes further back, and 'peal redo' goes \
+                forward again. Changes can be undone for 30 days. A ring whose time has passed \
+                meanwhile does not ring.
                 """))
     }
 
@@ -45,7 +47,7 @@ struct Undo: ParsableCommand {
             if list {
                 try await printChanges(connection)
             } else {
-                try await undo(connection)
+                try await Reversal(isRedo: false, isDryRun: dryRun, output: output).run(connection)
             }
         }
     }
@@ -65,21 +67,92 @@ struct Undo: ParsableCommand {
             Output.print(table.text(width: Terminal.width))
         }
     }
+}
 
-    private func undo(_ connection: AlertConnection) async throws {
-        let undone = try await connection.center.undo(dryRun: dryRun)
-        if output.json {
-            return Output.print(Undone.json(undone, isDryRun: dryRun, in: connection.zone))
+struct Redo: ParsableCommand {
+    static let commandName = "redo"
+
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("Make the change again that you undid last."),
+            examples: ["peal redo", "peal redo --dry-run"],
+            discussion: tr(
+                """
+                The same command again makes the change again that you undid before that. After a \
+                new change, nothing can be made again.
+                """))
+    }
+
+    @Flag("--dry-run", help: .tr("Only show what would be made again."))
+    var dryRun = false
+
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        try await AlertConnection.open(quietly: dryRun, isDryRun: dryRun) { connection in
+            try await Reversal(isRedo: true, isDryRun: dryRun, output: output).run(connection)
         }
-        guard let undone else { return Output.print(tr("Nothing to undo.")) }
+    }
+}
+
+/// The work of `peal undo` and `peal redo`.
+private struct Reversal {
+    let isRedo: Bool
+    let isDryRun: Bool
+    let output: OutputOptions
+
+    func run(_ connection: AlertConnection) async throws {
+        var undone = try await revert(connection, isDryRun: true)
+        if !isDryRun, let planned = undone {
+            // The file comes first: a change that cannot be taken back stays in the list.
+            if let setting = planned.change.setting {
+                let key = try SettingKey(named: setting.key)
+                _ = try SettingsFile.user.set(key, to: isRedo ? setting.after : setting.before)
+            }
+            undone = try await revert(connection, isDryRun: false)
+            if planned.change.setting != nil { await Config.informDaemon() }
+        }
+        if output.json {
+            return Output.print(Undone.json(undone, isDryRun: isDryRun, in: connection.zone))
+        }
+        guard let undone else {
+            return Output.print(isRedo ? tr("Nothing to redo.") : tr("Nothing to undo."))
+        }
+        try await explain(undone, connection)
+    }
+
+    private func revert(
+        _ connection: AlertConnection, isDryRun: Bool
+    ) async throws -> Undone? {
+        isRedo
+            ? try await connection.center.redo(dryRun: isDryRun)
+            : try await connection.center.undo(dryRun: isDryRun)
+    }
+
+    private func explain(_ undone: Undone, _ connection: AlertConnection) async throws {
         let change = undone.change
-        let what = "\(change.text), \(connection.timeFormat.describe(change.at, to: .minutes))"
-        Output.print(dryRun ? tr("Not undone: \(what)") : tr("Undone: \(what)"))
-        for line in undone.lines(isDryRun: dryRun, connection.timeFormat) {
+        let time = connection.timeFormat.describe(change.at, to: .minutes)
+        let what = "\(change.text), \(time)"
+        let sentence: Message =
+            switch (isRedo, isDryRun) {
+            case (false, false): Message("Undone: \(what)")
+            case (false, true): Message("Not undone: \(what)")
+            case (true, false): Message("Done again: \(what)")
+            case (true, true): Message("Not done again: \(what)")
+            }
+        Output.print(tr(sentence))
+        for line in undone.lines(
+            isRedone: isRedo, isDryRun: isDryRun, connection.timeFormat)
+        {
             Output.print(line: "  \(line)")
         }
-        if change.alert == nil, !dryRun {
-            if try await connection.center.silence().pause == nil {
+        if let setting = change.setting {
+            let value = isRedo ? setting.after : setting.before
+            let text = value.map { Message("'\(setting.key)' is \($0) now.") }
+            let standard = Message("'\(setting.key)' has its default again.")
+            if !isDryRun { Output.print(line: "  " + tr(text ?? standard)) }
+        } else if change.alert == nil, !isDryRun {
+            if !isRedo, try await connection.center.silence().pause == nil {
                 Output.print(line: tr("The pause of all alerts has ended."))
             }
             try await connection.printSilence()

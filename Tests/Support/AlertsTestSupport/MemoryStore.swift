@@ -52,6 +52,8 @@ package final class MemoryStore: AlertStore {
                     }
                 case .response(let response): state.responses.append(response)
                 case .remember(var entry):
+                    if entry.source == .change { state.undo.removeAll(where: \.isUndone) }
+                    if entry.source == .redo { entry.source = .change }
                     entry.change.number = (state.undo.last?.change.number ?? 0) + 1
                     state.undo.append(entry)
                 case .forget(let number): state.undo.removeAll { $0.change.number == number }
@@ -70,13 +72,16 @@ package final class MemoryStore: AlertStore {
 
     package func undoableChanges(since instant: Instant, limit: Int) throws -> [UndoableChange] {
         state.withLock { state in
-            state.undo.reversed().map(\.change).filter { $0.at >= instant }.prefix(limit)
+            state.undo.reversed().filter { !$0.isUndone }.map(\.change).filter { $0.at >= instant }
+                .prefix(limit)
                 .map(\.self)
         }
     }
 
-    package func undoEntry(since instant: Instant) throws -> UndoEntry? {
-        state.withLock { $0.undo.last { $0.change.at >= instant } }
+    package func undoEntry(since instant: Instant, undone: Bool) throws -> UndoEntry? {
+        state.withLock {
+            $0.undo.last { $0.change.at >= instant && $0.isUndone == undone }
+        }
     }
 
     /// The responses to a program's notifications.

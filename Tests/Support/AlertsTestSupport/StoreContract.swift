@@ -35,7 +35,7 @@ package enum StoreContract {
         let removed = try #require(records.last)
         let entry = HistoryEntry(
             at: Instant(microseconds: 1_700_000_000_123_456), alert: changed.id, event: .missed,
-            due: Instant(seconds: 1_700_000_000), count: 3, action: "late")
+            due: Instant(seconds: 1_700_000_000), count: 3, action: "late", title: "옛 'title'")
         do {
             let store = try open()
             #expect(
@@ -96,14 +96,47 @@ package enum StoreContract {
             try store.undoableChanges(since: now, limit: 2)
                 == [entries[2].change, entries[1].change])
         for entry in entries.reversed() {
-            let found = try #require(try store.undoEntry(since: now))
+            let found = try #require(try store.undoEntry(since: now, undone: false))
             #expect(found == entry, "The records are those from before the change")
             try store.commit([.forget(found.change.number)])
         }
-        #expect(try store.undoEntry(since: .distantPast) == nil)
+        #expect(try store.undoEntry(since: .distantPast, undone: false) == nil)
         try store.commit([.remember(entries[0])])
-        #expect(try store.undoEntry(since: now + .seconds(2)) == nil)
+        #expect(try store.undoEntry(since: now + .seconds(2), undone: false) == nil)
         #expect(try store.undoableChanges(since: now + .seconds(2), limit: 9).isEmpty)
+        try checkRedo(of: store)
+    }
+
+    private static func checkRedo(of store: some AlertStore) throws {
+        let now = Instant(seconds: 1_800_000_000)
+        func entry(_ second: Int, _ source: UndoEntry.Source) -> UndoEntry {
+            UndoEntry(
+                change: UndoableChange(
+                    at: now + .seconds(second), kind: .setting, alert: nil, count: 0,
+                    setting: SettingChange(key: "sound", before: nil, after: "'벨'")),
+                source: source)
+        }
+        func newest(undone: Bool) throws -> UndoEntry? {
+            try store.undoEntry(since: now + .seconds(50), undone: undone)
+        }
+        try store.commit([.remember(entry(60, .change)), .remember(entry(61, .undo))])
+        try store.commit([.remember(entry(62, .undo))])
+        #expect(try newest(undone: true)?.change.at == now + .seconds(62))
+        #expect(try newest(undone: true)?.isUndone == true)
+        let found = try #require(try newest(undone: false))
+        #expect(found.change.at == now + .seconds(60) && !found.isUndone)
+        #expect(found.change.setting == entry(0, .change).change.setting)
+        try store.commit([.remember(entry(63, .redo))])
+        #expect(try newest(undone: true) != nil, "An earlier undone change can still be made again")
+        #expect(
+            try store.undoableChanges(since: now + .seconds(50), limit: 9).map(\.at)
+                == [now + .seconds(63), now + .seconds(60)])
+        try store.commit([.remember(entry(64, .change))])
+        #expect(try newest(undone: true) == nil, "After a new change, nothing can be made again")
+        for _ in 0..<3 {
+            let number = try #require(try newest(undone: false)).change.number
+            try store.commit([.forget(number)])
+        }
     }
 
     private static func checkHistory(of store: some AlertStore, after first: HistoryEntry) throws {

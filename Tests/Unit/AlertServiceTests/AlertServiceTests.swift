@@ -253,7 +253,8 @@ struct AlertServiceTests {
         let lines = [
             HistoryEntry(at: at, alert: id, event: event),
             HistoryEntry(
-                at: at, alert: id, event: event, due: at - .seconds(60), count: 48, action: "여기"),
+                at: at, alert: id, event: event, due: at - .seconds(60), count: 48, action: "여기",
+                title: "제목"),
         ]
         #expect(try [HistoryEntry](lines.busValues) == lines)
         #expect(try [HistoryEntry]([HistoryEntry]().busValues).isEmpty)

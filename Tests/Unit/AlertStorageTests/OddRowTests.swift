@@ -100,7 +100,7 @@ struct OddRowTests {
             UPDATE alert SET due = 1, due_day = '2026-11-23', stage = 'shown', session = 's',
                 notification = 1, snoozed_until = 1, snoozed_day = '2026-11-23', skip_count = 1,
                 skip_since = 1, paused_since = 1;
-            INSERT INTO history VALUES (1, 5, 'a', 'shown', 5, 1, NULL);
+            INSERT INTO history VALUES (1, 5, 'a', 'shown', 5, 1, NULL, NULL);
             """)
         #expect(columns.count > 50)
         for (table, name) in columns {

@@ -39,14 +39,18 @@ struct UndoStoreTests {
         #expect(try titles(store) == ["b", "a"])
         try store.maintain(at: fixture.now + .seconds(30 * 86_400))
         #expect(try titles(store) == ["b"])
-        #expect(try store.undoEntry(since: .distantPast)?.before == [fixture.record("b")])
+        #expect(
+            try store.undoEntry(since: .distantPast, undone: false)?.before == [fixture.record("b")]
+        )
         try store.commit((0..<1_000).map { _ in try remember(["c"]) })
         try store.maintain(at: fixture.now)
         #expect(try titles(store).count == 1_000)
         try store.commit([remember(["a"], count: 90_000), remember(["b"], count: 200_000)])
         try store.maintain(at: fixture.now)
         #expect(try titles(store) == ["b"], "The newest change is kept, whatever its size")
-        #expect(try store.undoEntry(since: .distantPast)?.before == [fixture.record("b")])
+        #expect(
+            try store.undoEntry(since: .distantPast, undone: false)?.before == [fixture.record("b")]
+        )
     }
 
     @Test("A change that keeps the definitions of alerts restores their state, on or off")
@@ -66,9 +70,11 @@ struct UndoStoreTests {
         nowOff.state.skip = nil
         nowOn.alert.isOn = true
         try store.commit([.remember(entry), .put(nowOff), .put(nowOn)])
-        #expect(try store.undoEntry(since: .distantPast) == entry)
+        #expect(try store.undoEntry(since: .distantPast, undone: false) == entry)
         try store.commit([.remove(on.id)])
-        #expect(try store.undoEntry(since: .distantPast) == nil, "Its definition is gone")
+        #expect(
+            try store.undoEntry(since: .distantPast, undone: false) == nil, "Its definition is gone"
+        )
     }
 
     @Test("A store that Peal 0.1.0 wrote can undo changes")
@@ -87,7 +93,7 @@ struct UndoStoreTests {
         store = nil
         store = try fixture.open()
         #expect(try store?.load().records.isEmpty == true)
-        #expect(try store?.undoEntry(since: .distantPast) == entry)
+        #expect(try store?.undoEntry(since: .distantPast, undone: false) == entry)
     }
 
     @Test(
@@ -107,7 +113,7 @@ struct UndoStoreTests {
         try fixture.open().commit([remember(["a"]), remember(["b"])])
         try fixture.execute(sql)
         let store = try fixture.open()
-        #expect(try store.undoEntry(since: .distantPast)?.change.title == "a")
+        #expect(try store.undoEntry(since: .distantPast, undone: false)?.change.title == "a")
         #expect(try store.load().records.count == 2)
     }
 

@@ -37,8 +37,7 @@ struct AgainTests {
         try fixture.go(to: "2026-11-23 07:20")
         fixture.apply(fixture.book.due(at: fixture.now))
         #expect(try fixture.notification("alarm").isNew)
-        // The history has one line for the ring.
-        #expect(fixture.events("alarm") == [.shown])
+        #expect(fixture.events("alarm") == [.shown, .repeated, .repeated, .repeated])
     }
 
     @Test("The repeated ring is the alert's next ring, until a pause or an answer ends it")

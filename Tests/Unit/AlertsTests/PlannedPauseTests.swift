@@ -101,7 +101,7 @@ struct PlannedPauseTests {
         var fixture = try fixture(ofAll: true)
         try fixture.add(.once("gift", at: "2026-11-24T10:00:00") { $0.late = .never })
         if !ofAll {
-            fixture.apply(try fixture.book.resuming(nil, at: fixture.now))
+            fixture.apply(try fixture.book.resuming(nil, planned: true, at: fixture.now))
             try plan(
                 &fixture, Alert.ID("gift"), from: "2026-11-24 00:00", until: "2026-11-26 00:00")
         }
@@ -117,13 +117,47 @@ struct PlannedPauseTests {
         for time in ["2026-11-23 10:00", "2026-11-24 10:00"] {
             var fixture = try fixture(ofAll: ofAll)
             _ = try fixture.ringAll(through: time)
-            #expect(try fixture.book.idsPaused(nil, at: fixture.now) == (ofAll ? [] : [water]))
-            fixture.apply(try fixture.book.resuming(nil, at: fixture.now))
+            #expect(
+                try fixture.book.idsResumed(nil, planned: true, at: fixture.now)
+                    == (ofAll ? [] : [water]))
+            fixture.apply(try fixture.book.resuming(nil, planned: true, at: fixture.now))
             #expect(fixture.book.plannedPause(at: fixture.now) == nil)
             let next = try fixture.book.status(water, at: fixture.now).next
             let day = time.contains("-23") ? "24" : "25"
             #expect(try next == fixture.instant("2026-11-\(day) 09:00"))
         }
+    }
+
+    @Test(
+        "Resuming after a pause of all alerts ends that pause, and keeps a planned one",
+        arguments: [true, false])
+    func resumedNow(ofAll: Bool) throws {
+        var fixture = try fixture(ofAll: ofAll)
+        try plan(&fixture, nil, from: nil, until: "2026-11-23 10:00")
+        let decision = try fixture.book.resuming(nil, at: fixture.now)
+        #expect(!decision.effects.contains(.announce(.pausePlanned(nil))))
+        fixture.apply(decision)
+        #expect(fixture.book.pause(at: fixture.now) == nil)
+        #expect(
+            try fixture.ringAll(through: "2026-11-26 12:00") == [
+                "water 2026-11-23T09:00:00", "water 2026-11-26T09:00:00",
+            ])
+    }
+
+    @Test("Resuming one alert ends its pause first, and takes its planned pause back the next time")
+    func resumedOne() throws {
+        var fixture = try fixture(ofAll: false)
+        try plan(&fixture, water, from: nil, until: "2026-11-23 10:00")
+        fixture.apply(try fixture.book.resuming(water, at: fixture.now))
+        #expect(try fixture.state("water").plannedPause != nil)
+        #expect(
+            fixture.book.ids(matching: AlertQuery(isPausePlanned: true), at: fixture.now) == [water]
+        )
+        fixture.apply(try fixture.book.resuming(water, at: fixture.now))
+        #expect(try fixture.state("water").plannedPause == nil)
+        #expect(
+            fixture.book.ids(matching: AlertQuery(isPausePlanned: true), at: fixture.now).isEmpty)
+        #expect(try fixture.ringAll(through: "2026-11-24 12:00").count == 2)
     }
 
     @Test("A pause now and a planned one exist side by side")

@@ -8,6 +8,8 @@ struct UndoFixture {
     var book: BookFixture
     /// The changes that can be undone, the newest last.
     var changes: [UndoEntry] = []
+    /// The changes that were undone and can be made again, the last one last.
+    var undone: [UndoEntry] = []
 
     /// Creates a book with alerts of several kinds, in which "water" has rung and is unseen.
     init() throws {
@@ -31,6 +33,7 @@ struct UndoFixture {
         for case .remember(var entry) in decision.changes {
             entry.change.number = changes.count + 1
             changes.append(entry)
+            undone = []
         }
         settle(decision)
     }
@@ -41,7 +44,22 @@ struct UndoFixture {
         guard let entry = changes.last else { return [] }
         let decision = try book.book.undoing(entry, at: book.now)
         if decision.changes.contains(.forget(entry.change.number)) { changes.removeLast() }
+        for case .remember(var opposite) in decision.changes {
+            opposite.change.number = 1_000 + undone.count
+            undone.append(opposite)
+        }
         return settle(decision)
+    }
+
+    /// Makes the change again that was undone last.
+    mutating func redo() throws {
+        guard let entry = undone.popLast() else { return }
+        let decision = try book.book.undoing(entry, at: book.now)
+        for case .remember(var opposite) in decision.changes {
+            opposite.change.number = changes.count + 1
+            changes.append(opposite)
+        }
+        settle(decision)
     }
 
     /// Applies a decision, and updates the notifications on screen.

@@ -58,6 +58,9 @@ struct UndoTests {
         Row(name: "snooze", kind: .snoozed) {
             try $0.snoozing(Alert.ID("water"), for: .seconds(600), at: $1)
         },
+        Row(name: "postpone", kind: .postponed) {
+            try $0.postponing(Alert.ID("pill"), .by(Lead(seconds: 1_800)), at: $1)
+        },
         Row(name: "skip", kind: .skipped) { try $0.skipping(Alert.ID("pill"), 2, at: $1) },
         Row(name: "pause one", kind: .paused) {
             try $0.pausing(Alert.ID("pill"), until: nil, at: $1)
@@ -97,6 +100,29 @@ struct UndoTests {
         #expect(
             try fixture.book.ringAll(through: "2026-11-25 00:00")
                 == untouched.book.ringAll(through: "2026-11-25 00:00"))
+    }
+
+    @Test(
+        "A change that is made again has the same effect, and can be undone again", arguments: rows)
+    func again(row: Row) throws {
+        var fixture = try UndoFixture()
+        let before = try fixture.choices
+        try fixture.change(as: row.kind, row.decide)
+        let after = try fixture.choices
+        let change = try #require(fixture.changes.first?.change)
+        for _ in 0..<2 {
+            try fixture.undo()
+            #expect(try fixture.choices == before)
+            #expect(fixture.undone.map(\.isUndone) == [true])
+            try fixture.redo()
+            #expect(try fixture.choices == after)
+            #expect(fixture.undone.isEmpty)
+            #expect(fixture.changes.map(\.change.kind) == [change.kind])
+            #expect(fixture.changes.map(\.change.title) == [change.title])
+            #expect(fixture.changes.map(\.isUndone) == [false])
+        }
+        try fixture.undo()
+        #expect(try fixture.choices == before)
     }
 
     @Test(

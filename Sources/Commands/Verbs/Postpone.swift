@@ -1,0 +1,118 @@
+import Alerts
+import Arguments
+import Localization
+import Messages
+import Recurrence
+import ScheduleReading
+
+struct Postpone: ParsableCommand {
+    static let commandName = "postpone"
+
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("Move the next ring of an alert to a later time."),
+            examples: [
+                tr("peal postpone dentist 1w"),
+                tr("peal postpone dentist until friday 15:00"),
+                tr("peal postpone oven 10m"),
+                tr("peal postpone --group work 1d"),
+            ],
+            discussion: tr(
+                """
+                Only the next ring moves, together with the rings before it; the schedule stays. A \
+                length counts from the time of that ring. A day without a time keeps the time of \
+                day, and a time without a day is the next one after the ring. To ring again what \
+                has rung, use 'peal snooze'.
+                """))
+    }
+
+    @Argument(
+        help: .tr(
+            "The alerts, and then the length (1w, 10m) or the new time (until friday 15:00).",
+            valueName: "alerts and length"),
+        completion: .alerts)
+    var words: [String] = []
+
+    @OptionGroup var chosen: SelectionOptions
+    @OptionGroup var output: OutputOptions
+
+    private var divided: TimedNames {
+        TimedNames(words, needsNames: !chosen.isUsed).withBareEnd()
+    }
+
+    func validate() throws { try chosen.check(divided.names) }
+
+    func run() async throws {
+        try await AlertConnection.open { connection in
+            let divided = divided
+            let selection = try await chosen.selection(divided.names, connection)
+            let ring = try await ring(of: selection, connection)
+            let change = try postponement(divided.time, ring, connection)
+            try await output.change(
+                selection, .postpone(change), connection,
+                many: { Message("Postponed \($0) alerts: \($1)") },
+                none: Message("Nothing to postpone: no alert has a coming ring.")
+            ) { status, _ in
+                let timeFormat = connection.timeFormat
+                guard let ring else { return tr("Postponed \(timeFormat.summary(of: status))") }
+                let end = change.time(
+                    of: ring, in: status.alert.trigger.zone(on: connection.zone))
+                let message = Message(
+                    "Postponed \(status.listItem.name) from \(timeFormat.describe(ring)) to \(timeFormat.describe(end))"
+                )
+                // If the next ring is at another time, a ring before it comes first.
+                return status.next == end ? tr(message) : timeFormat.sentence(message, status)
+            }
+        }
+    }
+
+    /// Returns the time of the ring to move if the command names one alert that rings.
+    private func ring(
+        of selection: AlertSelection, _ connection: AlertConnection
+    ) async throws -> Instant? {
+        guard case .ids(let ids) = selection, let id = ids.first, ids.count == 1 else { return nil }
+        let status = try await connection.center.get(id)
+        guard let next = try await connection.preview(stored: status).next else { return nil }
+        guard case .time(let time) = status.alert.event(of: next, in: connection.zone) else {
+            return next
+        }
+        return time
+    }
+
+    private func postponement(
+        _ time: TimedNames.Time, _ ring: Instant?, _ connection: AlertConnection
+    ) throws(AlertError) -> Postponement {
+        switch time {
+        case .standard:
+            throw .invalid(
+                "Say how long or until when: 'peal postpone \(words.first ?? "ID") 1w' or 'peal "
+                    + "postpone \(words.first ?? "ID") until friday 15:00'.")
+        case .length(let text):
+            guard let length = try LeadReading.leads(text).first else {
+                throw .invalid("'' is not a duration. Write it with a unit: 10m, 1d, 1w.")
+            }
+            return .by(length)
+        case .end(let text):
+            guard let ring else {
+                // Without a ring, the time does not matter: the alert refuses the change.
+                guard chosen.isUsed || words.count > 2 else { return .until(connection.now) }
+                throw .invalid("Give a length, like 1d, to postpone several alerts at once.")
+            }
+            return .until(try end(text, of: ring, connection))
+        }
+    }
+
+    /// Reads the new time of a ring.
+    private func end(
+        _ text: String, of ring: Instant, _ connection: AlertConnection
+    ) throws(AlertError) -> Instant {
+        let (now, zone) = (connection.now, connection.zone)
+        let wall = zone.civil(at: now)
+        if case .day(let day)? = try? TimeReading.date(text, "until", now: wall) {
+            let later = CivilDateTime(date: day, time: zone.civil(at: ring).time)
+            return zone.instant(of: later) ?? ring
+        }
+        let isTimeOnly = (try? TimeReading.time(text)) != nil
+        return try TimeReading.instant(text, after: isTimeOnly ? ring : now, in: zone)
+    }
+}
