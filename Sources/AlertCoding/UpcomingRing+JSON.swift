@@ -4,10 +4,11 @@ import Messages
 public import Recurrence
 
 extension UpcomingRing {
-    /// Returns the ring as a JSON object with the keys `alert`, `title` and `at`.
+    /// Returns the ring as a JSON object with the keys `alert`, `title`, `at` and `event`.
     public func json(in zone: Zone) -> JSONValue {
         .object([
             "alert": .string(alert.rawValue), "title": .string(title), "at": .time(at, in: zone),
+            "event": .time(event, in: zone),
         ])
     }
 
@@ -19,6 +20,8 @@ extension UpcomingRing {
             case .string(let title) = object["title"], case .string(let at) = object["at"],
             let instant = try? Instant(rfc3339: at)
         else { throw .invalid("The service announced a ring in an unknown format.") }
-        self.init(alert: try Alert.ID(alert), title: title, at: instant)
+        var event: Instant?
+        if case .string(let text) = object["event"] { event = try? Instant(rfc3339: text) }
+        self.init(alert: try Alert.ID(alert), title: title, at: instant, event: event)
     }
 }

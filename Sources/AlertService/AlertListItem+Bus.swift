@@ -68,13 +68,14 @@ extension [AlertListItem] {
 }
 
 extension AlertListItem {
-    /// The early and the repeated rings, and whether there is a command, as JSON; empty if the
+    /// The early and the repeated rings, the time that the next ring announces, and whether there is
+    /// a command, as JSON; empty if the
     /// alert has none of them.
     fileprivate var manner: String {
-        guard !before.isEmpty || again != nil || hasCommand else { return "" }
+        guard !before.isEmpty || again != nil || hasCommand || nextEvent != nil else { return "" }
         return JSONValue.object([
             "before": .array(before.map(\.json)), "again": again.map(JSONValue.int) ?? .null,
-            "run": .bool(hasCommand),
+            "run": .bool(hasCommand), "nextEvent": .optional(nextEvent.map { $0.rfc3339() }),
         ]).text()
     }
 
@@ -85,5 +86,6 @@ extension AlertListItem {
         if case .array(let leads) = object["before"] { before = try Lead.list(leads) }
         if case .int(let seconds) = object["again"] { again = seconds }
         hasCommand = object["run"] == .bool(true)
+        if case .string(let time) = object["nextEvent"] { nextEvent = try Instant(rfc3339: time) }
     }
 }

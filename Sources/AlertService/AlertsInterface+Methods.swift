@@ -200,7 +200,7 @@ extension AlertsInterface {
             .agenda, inputs: ["group": "s", "ends": "as", "limit": "u"],
             outputs: [
                 "parts": "au", "alerts": "as", "titles": "as", "first": "as", "last": "as",
-                "counts": "au", "steps": "au", "silences": "as",
+                "counts": "au", "steps": "au", "silences": "as", "events": "as",
             ], takesLong: always
         ) { call in
             try await call.scheduler.agendaLines(

@@ -277,6 +277,7 @@ struct AddingTests {
         #expect(
             edited.output == """
                 Not changed: a (A): every day at 10:00
+                  When: every day at 09:30 → every day at 10:00
                   today 10:00
                   tomorrow 10:00
                   Wed 25 Nov 10:00

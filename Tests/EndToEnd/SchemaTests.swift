@@ -50,6 +50,8 @@ struct SchemaTests {
         Row("edit --dry-run", "edit", "a", "--at", "10:00", "--dry-run"),
         Row("edit", "edit", "a", "--at", "10:00", "--sound", "none"),
         Row("peal"), Row("list", "list", "--all"), Row("show", "show", "b"), Row("next", "next"),
+        Row("next", "next", "a", "3"), Row("agenda", "agenda", "tomorrow"), Row("why", "why", "a"),
+        Row("why", "why", "b", "2026-12-25"),
         Row("week", "week"), Row("agenda", "agenda", "3"), Row("month", "month"),
         Row("off", "off", "a", "b"), Row("on", "on", "a", "b"),
         Row("done", "done", "--all"), Row("show", "show", "a"), Row("done", "done", "a", "--undo"),

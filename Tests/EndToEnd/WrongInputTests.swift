@@ -110,7 +110,7 @@ struct WrongInputTests {
         Row("id of 'show'", ["show", "--"], junk + ["", " ", "nix", "-1"], code: 66),
         Row("ids of 'remove'", ["remove", "water"], junk + ["nix"], code: 66),
         Row("file of 'import'", ["import", "--dry-run"], junk + ["", "/nowhere.ics"], code: 66),
-        Row("extra arguments", ["next"], junk + ["water"]),
+        Row("extra arguments", ["week"], junk + ["water"]),
         Row("--sort", ["list"], junk + ["NEXT", "id"]),
         Row("flag", ["list"], ["--frobnicate", "-z", "--grup", "--json=1", "--al", "---", "--💥"]),
     ]

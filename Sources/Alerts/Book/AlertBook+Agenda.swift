@@ -54,7 +54,8 @@ extension AlertBook {
         var cursor = max(now, watermark(of: record))
         parts.begin()
         while parts.left > 0, let ring = takeRing(of: &record, after: cursor)?.instant,
-            parts.add(ring, of: record.alert, nil)
+            parts.add(
+                ring, of: record.alert, nil, event: record.alert.timeAnnounced(by: ring, in: zone))
         {
             cursor = max(ring, watermark(of: record))
         }
@@ -88,7 +89,10 @@ extension AlertBook {
             }
             cursor = next.instant
             guard parts.holds(cursor) else { return }
-            if let silence { _ = parts.add(cursor, of: record.alert, silence) }
+            if let silence {
+                let event = record.alert.timeAnnounced(by: cursor, in: zone)
+                _ = parts.add(cursor, of: record.alert, silence, event: event)
+            }
         }
     }
 }
@@ -139,10 +143,16 @@ private struct AgendaParts {
     ///   - ring: The ring, which is not earlier than the one before it.
     ///   - alert: The alert.
     ///   - silence: The reason why it is silent; `nil` if it is not.
+    ///   - event: The time that an early ring announces.
     /// - Returns: Whether the ring is in the agenda; if not, later rings are not either.
-    mutating func add(_ ring: Instant, of alert: Alert, _ silence: AgendaLine.Silence?) -> Bool {
+    mutating func add(
+        _ ring: Instant, of alert: Alert, _ silence: AgendaLine.Silence?, event: Instant?
+    ) -> Bool {
         guard holds(ring) else { return false }
-        if let index = lines[start...].lastIndex(where: { $0.silence == silence }),
+        if event == nil,
+            let index = lines[start...].lastIndex(where: {
+                $0.silence == silence && $0.event == nil
+            }),
             lines[index].part == part
         {
             lines[index].add(ring)
@@ -150,7 +160,7 @@ private struct AgendaParts {
             lines.append(
                 AgendaLine(
                     part: part, alert: alert.id, title: alert.content.title, first: ring,
-                    silence: silence))
+                    silence: silence, event: event))
         }
         return true
     }

@@ -9,12 +9,15 @@ public struct UpcomingRing: Hashable, Sendable {
     public var title: String
     /// The instant at which the alert rings.
     public var at: Instant
+    /// The time that an early ring announces; `nil` for a ring at the alert's own time.
+    public var event: Instant?
 
     /// Creates a ring.
-    public init(alert: Alert.ID, title: String, at: Instant) {
+    public init(alert: Alert.ID, title: String, at: Instant, event: Instant? = nil) {
         self.alert = alert
         self.title = title
         self.at = at
+        self.event = event
     }
 }
 
@@ -57,6 +60,7 @@ extension AlertBook {
         return AlertSnapshot(
             alert: record.alert,
             next: next,
+            nextEvent: next.flatMap { record.alert.timeAnnounced(by: $0, in: zone) },
             // A one-shot that a pause postpones counts as paused, not as snoozed.
             snoozedUntil: record.state.snooze.flatMap { $0.due == nil ? $0.until : nil },
             doneFor: doneDay(of: record, at: now),
@@ -145,9 +149,11 @@ extension AlertBook {
             var start: Instant
             if let (ring, rest) = expected[top.id] {
                 guard top.at == ring else { continue }
+                let alert = entry.record.alert
                 rings.append(
                     UpcomingRing(
-                        alert: top.id, title: entry.record.alert.content.title, at: top.at))
+                        alert: top.id, title: alert.content.title, at: top.at,
+                        event: alert.timeAnnounced(by: top.at, in: zone)))
                 (record, start) = (rest, max(ring, watermark(of: rest)))
             } else {
                 guard top.at == entry.next else { continue }

@@ -32,11 +32,15 @@ public struct AgendaLine: Hashable, Sendable {
     public var step: Int?
     /// The reason why the rings are silent; `nil` if they are not.
     public var silence: Silence?
+    /// The time that an early ring announces; `nil` for rings at the alert's own times.
+    ///
+    /// Each early ring has a line of its own.
+    public var event: Instant?
 
     /// Creates a line.
     public init(
         part: Int, alert: Alert.ID, title: String, first: Instant, last: Instant? = nil,
-        count: Int = 1, step: Int? = nil, silence: Silence? = nil
+        count: Int = 1, step: Int? = nil, silence: Silence? = nil, event: Instant? = nil
     ) {
         self.part = part
         self.alert = alert
@@ -46,6 +50,7 @@ public struct AgendaLine: Hashable, Sendable {
         self.count = count
         self.step = step
         self.silence = silence
+        self.event = event
     }
 
     /// Adds a later ring to the line.

@@ -49,6 +49,20 @@ extension Alert {
         return early.event
     }
 
+    /// Returns the time that a ring announces, because it comes before that time.
+    ///
+    /// - Parameters:
+    ///   - ring: The instant of the ring.
+    ///   - zone: The machine's time zone.
+    /// - Returns: The time; `nil` for a ring at the alert's own time, or before an event that lasts
+    ///   all day.
+    public func timeAnnounced(by ring: Instant, in zone: Zone) -> Instant? {
+        guard lead != nil || !ringsOnlyAtItsTimes,
+            case .time(let time) = event(of: ring, in: zone), time > ring
+        else { return nil }
+        return time
+    }
+
     /// A ring before one of the trigger's times.
     private struct EarlyRing {
         /// The instant of the ring.

@@ -48,12 +48,14 @@ public struct AlertListItem: Hashable, Sendable, Identifiable {
     public var hasCommand: Bool
     /// The future ring that is silent because the user is already done with it.
     public var doneRing: Instant?
+    /// The time that the next ring announces, if it is an early ring.
+    public var nextEvent: Instant?
 
     /// Creates an item.
     public init(
         id: Alert.ID, title: String, trigger: Trigger, next: Instant?, status: Status,
         skip: Int, lead: Lead? = nil, before: [Lead] = [], again: Int? = nil,
-        hasCommand: Bool = false, doneRing: Instant? = nil
+        hasCommand: Bool = false, doneRing: Instant? = nil, nextEvent: Instant? = nil
     ) {
         self.id = id
         self.title = title
@@ -66,6 +68,7 @@ public struct AlertListItem: Hashable, Sendable, Identifiable {
         self.again = again
         self.hasCommand = hasCommand
         self.doneRing = doneRing
+        self.nextEvent = nextEvent
     }
 }
 
@@ -75,7 +78,8 @@ extension AlertSnapshot {
         AlertListItem(
             id: id, title: alert.content.title, trigger: alert.trigger, next: next,
             status: status, skip: skip, lead: alert.lead, before: alert.before,
-            again: alert.again, hasCommand: alert.run != nil, doneRing: doneRing)
+            again: alert.again, hasCommand: alert.run != nil, doneRing: doneRing,
+            nextEvent: nextEvent)
     }
 
     /// The first condition that applies, in the order of the cases of `Status`.

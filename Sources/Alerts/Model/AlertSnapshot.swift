@@ -6,6 +6,10 @@ public struct AlertSnapshot: Hashable, Sendable, Identifiable {
     public var alert: Alert
     /// The instant of the next ring, which may be one that comes again; `nil` if there is none.
     public var next: Instant?
+    /// The time that the next ring announces, if it is an early ring.
+    ///
+    /// Only lists show it, so it is not part of the JSON document.
+    public var nextEvent: Instant?
     /// The instant until which the user snoozed the alert.
     public var snoozedUntil: Instant?
     /// The schedule's current day, if the user is done for that day; otherwise `nil`.
@@ -30,13 +34,15 @@ public struct AlertSnapshot: Hashable, Sendable, Identifiable {
 
     /// Creates a snapshot.
     public init(
-        alert: Alert, next: Instant? = nil, snoozedUntil: Instant? = nil,
+        alert: Alert, next: Instant? = nil, nextEvent: Instant? = nil,
+        snoozedUntil: Instant? = nil,
         doneFor: CivilDate? = nil, doneRing: Instant? = nil, skip: Int = 0, pause: Pause? = nil,
         plannedPause: Pause? = nil, quietUntil: Instant? = nil, unseenSince: Instant? = nil,
         isCompleted: Bool = false
     ) {
         self.alert = alert
         self.next = next
+        self.nextEvent = nextEvent
         self.snoozedUntil = snoozedUntil
         self.doneFor = doneFor
         self.doneRing = doneRing

@@ -29,13 +29,25 @@ struct AlertSettings: ParsableArguments {
     var isEmpty: Bool { title == nil && request.isEmpty && content.isEmpty }
 
     /// Returns an alert with the settings; the others are those of `old`.
-    func applied(to old: Alert, _ connection: AlertConnection) throws -> Alert {
+    ///
+    /// - Parameters:
+    ///   - old: The alert.
+    ///   - connection: The connection, which knows the time.
+    ///   - words: Words that say when, in addition to those of `--when`.
+    /// - Returns: The alert.
+    /// - Throws: ``AlertError`` if a value cannot be read.
+    func applied(
+        to old: Alert, _ connection: AlertConnection, when words: [String] = []
+    ) throws -> Alert {
+        var request = request
+        let when = [request.phrase].compactMap(\.self) + words
+        if !when.isEmpty { request.phrase = when.joined(separator: " ") }
         var alert = old
         if let title { alert.content.title = title }
         try content.apply(to: &alert)
         guard !request.isEmpty else { return alert }
-        alert.trigger = try request.trigger(
-            changing: alert.trigger, now: connection.now, in: connection.zone)
+        alert.trigger = try request.edited(
+            alert.trigger, now: connection.now, in: connection.zone)
         // With new times, the alert no longer rings a fixed time before its event.
         alert.lead = nil
         return alert

@@ -20,6 +20,8 @@ struct AgendaText {
     private let timeFormat: RelativeTimeFormat
     /// Today, and the other days that have lines.
     private var days: [(heading: String, rows: [Row])] = []
+    /// The sentence for the first day if it has no lines.
+    private let nothing: Message
     /// The number of lines that were left out.
     private let rest: Int
 
@@ -28,13 +30,18 @@ struct AgendaText {
     /// - Parameters:
     ///   - lines: The lines of the agenda, whose parts are the days from today on.
     ///   - most: The maximum number of lines to show; `nil` for all of them.
+    ///   - only: The only day to show, counted from today; `nil` shows today and the days that have
+    ///     lines.
     ///   - timeFormat: The format of times, which knows the current day.
-    init(_ lines: [AgendaLine], most: Int? = nil, _ timeFormat: RelativeTimeFormat) {
+    init(
+        _ lines: [AgendaLine], most: Int? = nil, only: Int? = nil, _ timeFormat: RelativeTimeFormat
+    ) {
         self.timeFormat = timeFormat
+        nothing = only ?? 0 == 0 ? Message("Nothing more today.") : Message("Nothing rings.")
         let shown = lines.prefix(most ?? lines.count)
         rest = lines.count - shown.count
         for line in [nil] + shown.map(Optional.some) {
-            let heading = timeFormat.heading(timeFormat.date(in: line?.part ?? 0))
+            let heading = timeFormat.heading(timeFormat.date(in: line?.part ?? only ?? 0))
             if days.last?.heading != heading { days.append((heading, [])) }
             if let line { days[days.count - 1].rows.append(row(line)) }
         }
@@ -43,7 +50,8 @@ struct AgendaText {
     private func row(_ line: AgendaLine) -> Row {
         Row(
             time: timeFormat.time(of: line.first),
-            title: line.title.printable(keepsLayout: false).replacingEach("\n", with: " "),
+            title: timeFormat.title(line.title, of: line.first, announcing: line.event)
+                .printable(keepsLayout: false).replacingEach("\n", with: " "),
             remark: remark(of: line))
     }
 
@@ -88,7 +96,7 @@ struct AgendaText {
         for day in days {
             if !text.isEmpty { text.append("") }
             text.append(day.heading)
-            if day.rows.isEmpty { text.append("  " + tr("Nothing more today.")) }
+            if day.rows.isEmpty { text.append("  " + tr(nothing)) }
             for row in day.rows {
                 let start = Terminal.pad("  \(row.time)", to: margin)
                 if !row.remark.isEmpty, Terminal.columns(of: row.title) <= room {
@@ -131,7 +139,7 @@ extension AgendaLine {
             "alert": .string(alert.rawValue), "title": .string(title),
             "at": .time(first, in: zone), "last": .time(last, in: zone), "count": .int(count),
             "every": step.map(JSONValue.int) ?? .null,
-            "silence": .optional(silence?.rawValue),
+            "silence": .optional(silence?.rawValue), "event": .time(event, in: zone),
         ])
     }
 }

@@ -139,12 +139,25 @@ struct AlertDetails {
         return DetailList(id + texts + schedule + standing + settings).text
     }
 
-    /// Returns the texts and settings that differ from those of an earlier version of the alert,
-    /// one on each line: "  Sound: default → bell".
+    /// The schedule, and the parts that its sentence does not say.
+    private var schedule: [(String, String)] {
+        let said = [tr("Starts"), tr("Counts from"), tr("Except"), tr("Also")]
+        let parts = details(of: status.alert.trigger).filter { !said.contains($0.0) }
+        return [(tr("When"), sentence)] + parts
+    }
+
+    /// Returns the parts that differ from those of an earlier version of the alert, one on each
+    /// line: "  Sound: default → bell".
     func changes(from earlier: AlertDetails) -> [String] {
-        let old = earlier.texts + earlier.settings
+        let (former, schedule) = (earlier.schedule, schedule)
+        let names = schedule.map(\.0) + former.map(\.0).filter { !schedule.map(\.0).contains($0) }
+        let value = { (parts: [(String, String)], name: String) in
+            (name, parts.first { $0.0 == name }?.1 ?? "")
+        }
+        let old = names.map { value(former, $0) } + earlier.texts + earlier.settings
+        let new = names.map { value(schedule, $0) } + texts + settings
         let arrow = Terminal.isUnicode ? "→" : "->"
-        return zip(old, texts + settings).compactMap { old, new in
+        return zip(old, new).compactMap { old, new in
             guard old.1 != new.1 else { return nil }
             let (before, after) = (old.1.isEmpty ? "-" : old.1, new.1.isEmpty ? "-" : new.1)
             let line = "  \(new.0): \(before) \(arrow) \(after)"

@@ -20,7 +20,8 @@ struct AlertTable {
         for row in rows {
             table.add(
                 row.id.rawValue, row.state(timeFormat),
-                row.next.map { time($0) } ?? "-",
+                row.next.map { row.nextEvent == nil ? time($0) : tr("\(time($0)) (before)") }
+                    ?? "-",
                 row.title, sentence(row.trigger) + row.remarks)
             if let style = row.style { table.style(1, style) }
         }

@@ -38,6 +38,16 @@ extension RelativeTimeFormat {
         return tr("\(time(of: instant)), \(shortCountdown(to: instant))")
     }
 
+    /// Returns a title with the time that an early ring announces: "Dentist, at 15:00", or "Dentist, Fri
+    /// 27 Nov at 15:00" if that is another day than the day of the ring.
+    func title(_ title: String, of ring: Instant, announcing event: Instant?) -> String {
+        guard let event else { return title }
+        let days = [ring, event].map { zone.civil(at: $0).date }
+        let time = time(of: event, to: .minutes)
+        return days[0] == days[1]
+            ? tr("\(title), at \(time)") : tr("\(title), \(describe(days[1])) at \(time)")
+    }
+
     private func countdown(_ seconds: Int) -> String {
         tr("in \(DurationText.message(seconds: seconds))")
     }

@@ -26,7 +26,8 @@ struct TitleList {
         var table = Table(tr("NEXT"), "", tr("TITLE"))
         for line in lines.prefix(most) {
             table.add(
-                timeFormat.describe(line.first, to: .minutes), tr("\(line.count)x"), line.title)
+                timeFormat.describe(line.first, to: .minutes), tr("\(line.count)x"),
+                timeFormat.title(line.title, of: line.first, announcing: line.event))
         }
         let text = table.text(width: width)
         let rest = lines.count - most

@@ -5,16 +5,18 @@ import JSON
 import Localization
 import Messages
 import Recurrence
+import ScheduleReading
 
 struct AgendaCommand: ParsableCommand {
     static let commandName = "agenda"
 
     static var help: CommandHelp {
         CommandHelp(
-            abstract: tr("Show what rings in the next days, day by day."),
+            abstract: tr("Show what rings in the next days, or on one day."),
             examples: [
                 "peal agenda",
-                "peal agenda 1",
+                tr("peal agenda tomorrow"),
+                tr("peal agenda dec 24"),
                 "peal agenda 30 --group health",
             ],
             discussion: tr(
@@ -22,8 +24,11 @@ struct AgendaCommand: ParsableCommand {
                     + "with the reason, such as done, paused or skipped."))
     }
 
-    @Argument(help: .tr("The number of days, with today.", valueName: "number"))
-    var days = 7
+    @Argument(
+        help: .tr(
+            "The number of days, with today (7 if you omit it), or one day: tomorrow, dec 24.",
+            valueName: "days"))
+    var words: [String] = []
 
     @Option(
         "--group", help: .tr("Only the alerts of this group.", valueName: "group"),
@@ -32,38 +37,86 @@ struct AgendaCommand: ParsableCommand {
 
     @OptionGroup var output: OutputOptions
 
-    func validate() throws {
-        guard (1...AlertBook.maximumParts).contains(days) else {
-            throw ValidationError("The number of days must be from 1 to \(AlertBook.maximumParts).")
+    /// The days to show.
+    private enum Days {
+        /// This number of days, with today.
+        case next(Int)
+        /// One day, counted from today.
+        case only(Int)
+    }
+
+    private func days(_ timeFormat: RelativeTimeFormat) throws -> Days {
+        let text = words.joined(separator: " ")
+        let length = try? DurationReading.seconds(text)
+        if let number = text.isEmpty ? 7 : Int(text) ?? length.map({ $0 / 86_400 }),
+            length.map({ $0 % 86_400 == 0 }) ?? true
+        {
+            guard (1...AlertBook.maximumParts).contains(number) else {
+                throw AlertError.invalid(
+                    "The number of days must be from 1 to \(AlertBook.maximumParts).")
+            }
+            return .next(number)
         }
+        let today = timeFormat.date(in: 0)
+        let now = timeFormat.zone.civil(at: timeFormat.now)
+        guard let date = try? TimeReading.date(text, "agenda", now: now),
+            let start = TimeReading.start(of: date, in: timeFormat.zone)
+        else {
+            throw AlertError.invalid(
+                "'\(Text.excerpt(text))' is neither a number of days nor a day. Write it like 7, "
+                    + "tomorrow, friday or 'dec 24'.")
+        }
+        let day = timeFormat.zone.civil(at: start).date
+        guard day >= today else {
+            throw AlertError.invalid(
+                "\(day) has passed. 'peal history --since \(day)' shows what rang.")
+        }
+        return .only(day.daysSinceEpoch - today.daysSinceEpoch)
     }
 
     func run() async throws {
         try await AlertConnection.open(looking: true) { connection in
             let timeFormat = connection.timeFormat
             let limit = 10_000
-            let lines = try await connection.agendaLines(
-                inGroup: group, ends: timeFormat.ends(ofDays: days), limit: limit)
+            let days = try days(timeFormat)
+            var ends: [Instant]
+            switch days {
+            case .next(let number): ends = timeFormat.ends(ofDays: number)
+            case .only(let day):
+                ends = [day, day + 1].filter { $0 > 0 }
+                    .map { timeFormat.start(of: timeFormat.date(in: $0)) }
+            }
+            var lines = try await connection.agendaLines(inGroup: group, ends: ends, limit: limit)
+            let isCut = lines.count == limit
+            if case .only(let day) = days {
+                lines.removeAll { $0.part != ends.count - 1 }
+                for index in lines.indices { lines[index].part = day }
+            }
             if output.json {
-                Output.print(
-                    try await document(lines, connection))
+                Output.print(try await document(lines, days, connection))
             } else {
-                Output.print(AgendaText(lines, timeFormat).text(width: Terminal.width))
+                var only: Int?
+                if case .only(let day) = days { only = day }
+                let text = AgendaText(lines, only: only, timeFormat)
+                Output.print(text.text(width: Terminal.width))
                 try await connection.printSilence()
             }
-            if lines.count == limit {
-                Output.complain("Only the first \(limit) lines are shown.")
-            }
+            if isCut { Output.complain("Only the first \(limit) lines are shown.") }
         }
     }
 
     private func document(
-        _ lines: [AgendaLine], _ connection: AlertConnection
+        _ lines: [AgendaLine], _ days: Days, _ connection: AlertConnection
     ) async throws -> JSONValue {
         let rings = Dictionary(grouping: lines, by: \.part)
+        let parts =
+            switch days {
+            case .next(let number): 0..<number
+            case .only(let day): day..<day + 1
+            }
         var object: JSONObject = [
             "days": .array(
-                (0..<days).map { day in
+                parts.map { day in
                     .object([
                         "date": .string(connection.timeFormat.date(in: day).description),
                         "rings": .array(

@@ -4,6 +4,7 @@ import Arguments
 import JSON
 import Localization
 import Messages
+import Recurrence
 import Settings
 
 struct Config: ParsableCommand {
@@ -80,6 +81,43 @@ struct Config: ParsableCommand {
         await remember(
             SettingChange(key: key.rawValue, before: before, after: key.written(in: text)))
         await Self.informDaemon()
+        if key == .quiet, !output.json, let hours = text.settings.ring.quietHours {
+            try await showSilenced(by: hours)
+        }
+    }
+
+    /// Names the alerts that ring in the quiet hours, because the hours silence them.
+    private func showSilenced(by hours: QuietHours) async throws {
+        try await AlertConnection.open(quietly: true, looking: true) { connection in
+            var never: [String] = []
+            var some: [String] = []
+            for status in try await connection.center.list() where status.alert.isOn {
+                let alert = status.alert
+                guard !alert.ringsInQuietHours else { continue }
+                var cursor = connection.now
+                for _ in 0..<3 {
+                    guard let ring = alert.next(after: cursor, in: connection.zone) else { break }
+                    cursor = ring.instant
+                    guard hours.span(covering: cursor, in: connection.zone) != nil else { continue }
+                    if case .once = alert.trigger { break }
+                    let rings = status.next != nil || status.pause != nil
+                    if rings { some.append(status.listItem.name) }
+                    if !rings { never.append(status.listItem.name) }
+                    break
+                }
+            }
+            if !never.isEmpty {
+                Output.print(line: tr("These alerts never ring now: \(Self.some(never))"))
+            }
+            if !some.isEmpty {
+                Output.print(line: tr("Silent in the quiet hours: \(Self.some(some))"))
+            }
+        }
+    }
+
+    private static func some(_ names: [String]) -> String {
+        let list = names.prefix(10).joined(separator: ", ")
+        return names.count > 10 ? list + ", …" : list
     }
 
     /// Remembers the change, so that 'peal undo' takes back this change and not an earlier one.

@@ -12,6 +12,8 @@ struct Edit: ParsableCommand {
         CommandHelp(
             abstract: tr("Edit an alert. Settings that you do not pass are kept."),
             examples: [
+                tr("peal edit dentist next tuesday 11:00"),
+                tr("peal edit wake 17:00"),
                 "peal edit wake --on tue,thu",
                 "peal edit water --at 10:00,15:00 --sound bell",
                 "peal edit study --until ''",
@@ -20,7 +22,8 @@ struct Edit: ParsableCommand {
             ],
             discussion: tr(
                 """
-                --except adds days to the excluded ones. Pass '' to clear --until, --except or \
+                Words replace the days and times; a time alone replaces only the times. The time \
+                zone, the excluded days and the end stay. --except adds days to the excluded ones. Pass '' to clear --until, --except or \
                 --zone; --except '' --except 2026-12-24 leaves one day. If an alert has both \
                 times and windows, --at '' removes the times and --window '' the windows. --on \
                 keeps the number of weeks between rings; --every 1w rings every week again.
@@ -29,6 +32,12 @@ struct Edit: ParsableCommand {
 
     @Argument(help: .alert, completion: .alerts)
     var id: String
+
+    @Argument(
+        help: .tr(
+            "When it rings from now on, in words: next tuesday 11:00, weekdays 9:30.",
+            valueName: "when"))
+    var when: [String] = []
 
     @OptionGroup var settings: AlertSettings
 
@@ -42,16 +51,17 @@ struct Edit: ParsableCommand {
 
     func run() async throws {
         // This check is not in validate(), which runs before the parser can report an unknown flag.
-        if settings.isEmpty {
+        if settings.isEmpty, when.isEmpty {
             throw AlertError.invalid("Nothing to change. Add a setting, like --at 10:00.")
         }
+        try checkWords()
         settings.content.warn()
         try await AlertConnection.open(quietly: dryRun, isDryRun: dryRun) { connection in
             let id = try await connection.resolve(id)
             if dryRun {
                 let old = try await connection.center.get(id)
                 let preview = try await connection.preview(
-                    settings.applied(to: old.alert, connection), isNew: false)
+                    settings.applied(to: old.alert, connection, when: when), isNew: false)
                 if output.json { return Output.print(preview.json()) }
                 Output.print(tr("Not changed: \(summary(preview.status, connection))"))
                 show(old, preview.status, connection)
@@ -66,7 +76,15 @@ struct Edit: ParsableCommand {
         }
     }
 
-    /// Prints the texts and settings that have changed.
+    /// Refuses words that are probably the rest of a text without quotes.
+    private func checkWords() throws(AlertError) {
+        let words = ([settings.schedule.when].compactMap(\.self) + when).joined(separator: " ")
+        guard !when.isEmpty, !settings.isEmpty, !WhenReading.isUnderstood(words) else { return }
+        let quoted = when.map { "'\($0)'" }.joined(separator: ", ")
+        throw .invalid("Unexpected argument: \(quoted). Put a text with spaces in quotes.")
+    }
+
+    /// Prints the parts of the alert that have changed.
     private func show(_ old: AlertSnapshot, _ new: AlertSnapshot, _ connection: AlertConnection) {
         let details = [old, new].map {
             AlertDetails(status: $0, timeFormat: connection.timeFormat)
@@ -91,7 +109,7 @@ struct Edit: ParsableCommand {
             let old = try await connection.center.get(id)
             do {
                 let new = try await connection.center.replace(
-                    old.alert, with: settings.applied(to: old.alert, connection))
+                    old.alert, with: settings.applied(to: old.alert, connection, when: when))
                 return (old, new)
             } catch let error as AlertError where error.code == .alertChanged && triesLeft > 0 {
                 triesLeft -= 1

@@ -58,7 +58,11 @@ struct Month: ParsableCommand {
             }
             Output.print(picture.text)
             var table = Table(tr("WHEN"), tr("TITLE"))
-            for ring in rare { table.add(timeFormat.describe(ring.at, to: .minutes), ring.title) }
+            for ring in rare {
+                table.add(
+                    timeFormat.describe(ring.at, to: .minutes),
+                    timeFormat.title(ring.title, of: ring.at, announcing: ring.event))
+            }
             if !rare.isEmpty { Output.print("\n" + table.text(width: Terminal.width)) }
             let others = lines.count { $0.count > 2 }
             if others > 0 { Output.print(line: sentence(others)) }
@@ -91,7 +95,7 @@ extension AgendaLine {
     /// The rings of a line that has at most two.
     fileprivate var rings: [UpcomingRing] {
         (count > 1 ? [first, last] : [first]).map {
-            UpcomingRing(alert: alert, title: title, at: $0)
+            UpcomingRing(alert: alert, title: title, at: $0, event: event)
         }
     }
 }

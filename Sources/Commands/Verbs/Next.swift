@@ -11,8 +11,15 @@ struct Next: ParsableCommand {
     static var help: CommandHelp {
         CommandHelp(
             abstract: tr("Show the next rings."),
-            examples: ["peal next -n 25"])
+            examples: ["peal next", "peal next 5", tr("peal next gym"), tr("peal next gym 3")])
     }
+
+    @Argument(
+        help: .tr(
+            "Only this alert, and the number of rings; of all alerts if you omit it.",
+            valueName: "alert and number"),
+        completion: .alerts)
+    var words: [String] = []
 
     @Option("-n", "--number", help: .tr("The number of rings.", valueName: "number"))
     var number = 10
@@ -27,7 +34,7 @@ struct Next: ParsableCommand {
 
     func run() async throws {
         try await AlertConnection.open(looking: true) { connection in
-            let rings = try await connection.center.upcoming(through: .distantFuture, limit: number)
+            let rings = try await rings(connection)
             if output.json {
                 let zone = connection.zone
                 Output.print("occurrences", rings, then: try await connection.silenceMembers()) {
@@ -43,11 +50,35 @@ struct Next: ParsableCommand {
                     table.add(
                         connection.timeFormat.describe(ring.at),
                         connection.timeFormat.shortCountdown(to: ring.at), ring.alert.rawValue,
-                        ring.title)
+                        connection.timeFormat.title(
+                            ring.title, of: ring.at, announcing: ring.event))
                 }
                 Output.print(table.text(width: Terminal.width))
             }
             try await connection.printSilence()
+        }
+    }
+
+    /// Returns the rings of all alerts, or of the alert that the words name.
+    private func rings(_ connection: AlertConnection) async throws -> [UpcomingRing] {
+        var (words, number) = (words, number)
+        if let last = words.last.flatMap({ Int($0) }) {
+            guard (1...10_000).contains(last) else {
+                throw AlertError.invalid("The number of rings must be from 1 to 10000.")
+            }
+            words.removeLast()
+            number = last
+        }
+        guard !words.isEmpty else {
+            return try await connection.center.upcoming(through: .distantFuture, limit: number)
+        }
+        let id = try await connection.resolve(words.joined(separator: " "))
+        let alert = try await connection.center.get(id).alert
+        let preview = try await connection.center.preview(alert, isNew: false, limit: number)
+        return preview.rings.map { ring in
+            UpcomingRing(
+                alert: id, title: alert.content.title, at: ring.instant,
+                event: alert.timeAnnounced(by: ring.instant, in: connection.zone))
         }
     }
 }

@@ -73,10 +73,7 @@ struct Postpone: ParsableCommand {
         guard case .ids(let ids) = selection, let id = ids.first, ids.count == 1 else { return nil }
         let status = try await connection.center.get(id)
         guard let next = try await connection.preview(stored: status).next else { return nil }
-        guard case .time(let time) = status.alert.event(of: next, in: connection.zone) else {
-            return next
-        }
-        return time
+        return status.alert.timeAnnounced(by: next, in: connection.zone) ?? next
     }
 
     private func postponement(

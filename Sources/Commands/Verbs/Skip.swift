@@ -1,3 +1,4 @@
+import AlertCoding
 import Alerts
 import Arguments
 import JSON
@@ -16,7 +17,8 @@ struct Skip: ParsableCommand {
                 "peal skip wake",
                 "peal skip wake 3",
                 "peal skip wake 0",
-                "peal skip wake tomorrow",
+                tr("peal skip wake tomorrow"),
+                tr("peal skip gym dec 7"),
                 "peal skip --group work 1",
             ],
             discussion: tr(
@@ -47,25 +49,14 @@ struct Skip: ParsableCommand {
     }
 
     func run() async throws {
+        if let (name, day) = try await skippedDay() { return try await skip(day, of: name) }
         let (names, count) = parts
         guard (0...1_000).contains(count) else {
             throw AlertError.invalid(
                 "Cannot skip \(count) occurrences. Give a number from 0 to 1000.")
         }
-        if !chosen.isUsed, names.count > 1, let last = names.last, try await isDay(last) {
-            // The day's rings are left out of the schedule, so that a ring before it still comes.
-            let flags = names.dropFirst().flatMap { ["--except", $0] }
-            let json = output.json ? ["--json"] : []
-            let edit = try Edit.parse(flags + json + ["--", names[0]])
-            return try await edit.run()
-        }
         try await AlertConnection.open { connection in
-            if !chosen.isUsed, names.count > 1, let last = names.last,
-                try await connection.center.ids(named: last).isEmpty
-            {
-                throw AlertError.invalid(
-                    "'\(Text.excerpt(last))' is neither an alert, a day nor a number of rings.")
-            }
+            try await refuseOtherWords(names, connection)
             let selection = try await chosen.selection(names, connection)
             try await output.change(
                 selection, .skip(count), connection,
@@ -92,13 +83,77 @@ struct Skip: ParsableCommand {
         }
     }
 
-    /// Whether a word is a day, and not an alert.
-    private func isDay(_ word: String) async throws -> Bool {
+    /// Refuses words after the first alert that name no alert.
+    private func refuseOtherWords(
+        _ names: [String], _ connection: AlertConnection
+    ) async throws {
+        guard !chosen.isUsed, names.count > 1 else { return }
+        for index in names.indices.dropFirst()
+        where try await connection.center.ids(named: names[index]).isEmpty {
+            let rest = words[index...].joined(separator: " ")
+            throw AlertError.invalid(
+                "'\(Text.excerpt(rest))' is neither an alert, a day nor a number of rings.")
+        }
+    }
+
+    /// Returns the name of the alert and the day if the words are one alert and one day: `gym dec 7`.
+    private func skippedDay() async throws -> (name: String, day: CivilDate)? {
+        guard !chosen.isUsed, words.count > 1 else { return nil }
         let timeFormat = try AlertConnection.timeFormat()
         let now = timeFormat.zone.civil(at: timeFormat.now)
-        guard (try? TimeReading.date(word, "--except", now: now)) != nil else { return false }
-        return try await AlertConnection.open(quietly: true, looking: true) { connection in
-            try await connection.center.ids(named: word).isEmpty
+        let rest = words.dropFirst()
+        let text = rest.joined(separator: " ")
+        // A number alone is the number of rings to skip.
+        guard let first = rest.first, rest.count > 1 || Int(first) == nil,
+            case .day(let day)? = try? TimeReading.date(text, "--except", now: now)
+        else { return nil }
+        let isAlert = try await AlertConnection.open(quietly: true, looking: true) { connection in
+            try await !connection.center.ids(named: first).isEmpty
+        }
+        return isAlert ? nil : (words[0], day)
+    }
+
+    /// Leaves a day out of an alert's schedule, so that a ring before that day still comes.
+    ///
+    /// A one-time alert on that day skips its ring.
+    private func skip(_ day: CivilDate, of name: String) async throws {
+        let json = output.json ? ["--json"] : []
+        switch try await ring(on: day, of: name) {
+        case .none: return
+        case .only: try await Skip.parse(json + ["--", name, "1"]).run()
+        case .oneOfMany:
+            try await Edit.parse(["--except", day.description] + json + ["--", name]).run()
+        }
+    }
+
+    /// The coming ring of an alert on a day.
+    private enum Ring {
+        case none, only, oneOfMany
+    }
+
+    /// Returns the coming ring on a day; if there is none, says so.
+    private func ring(on day: CivilDate, of name: String) async throws -> Ring {
+        try await AlertConnection.open(quietly: true, looking: true) { connection in
+            let status = try await connection.center.get(connection.resolve(name))
+            let trigger = status.alert.trigger
+            let start =
+                trigger.zone(on: connection.zone)
+                .instant(of: CivilDateTime(date: day, time: .midnight)) ?? connection.now
+            let cursor = max(start - .microseconds(1), connection.now)
+            if trigger.next(after: cursor, in: connection.zone)?.day == day {
+                if case .schedule = trigger { return .oneOfMany }
+                if case .interval(let interval) = trigger, interval.repeats { return .oneOfMany }
+                return .only
+            }
+            guard !output.json else {
+                try await connection.printAlerts([status.id], .full)
+                return .none
+            }
+            let date = connection.timeFormat.describe(day)
+            let message = Message(
+                "Nothing was skipped: \(status.listItem.name) does not ring \(date)")
+            Output.print(connection.timeFormat.sentence(message, status))
+            return .none
         }
     }
 }

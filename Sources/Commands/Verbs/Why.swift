@@ -1,0 +1,107 @@
+import AlertCoding
+import Alerts
+import Arguments
+import JSON
+import Localization
+import Messages
+import Recurrence
+import ScheduleReading
+import Settings
+
+struct Why: ParsableCommand {
+    static let commandName = "why"
+
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("Say why an alert rings or does not ring on a day."),
+            examples: [
+                tr("peal why gym"),
+                tr("peal why gym tomorrow"),
+                "peal why gym 2026-12-24",
+            ],
+            discussion: tr(
+                """
+                The answer is the first of these reasons that applies: off, the schedule, a pause, \
+                quiet hours, a skip, done, too late, no notification server. If do not disturb is \
+                on, the answer says so, too.
+                """))
+    }
+
+    @Argument(
+        help: .tr("The alert, and then the day (default: today).", valueName: "alert and day"),
+        completion: .alerts)
+    var words: [String]
+
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        try await AlertConnection.open(looking: true) { connection in
+            let (id, day) = try await parts(connection)
+            let timeFormat = connection.timeFormat
+            let status = try await connection.center.get(id)
+            let span = timeFormat.start(of: day)..<timeFormat.start(of: day.advanced(byDays: 1))
+            let reason = RingReason(
+                of: status, on: span, now: connection.now, zone: connection.zone,
+                quietHours: SettingsFile.user.read().settings.ring.quietHours,
+                history: try await history(of: id, since: span.lowerBound, connection),
+                lines: try await lines(of: status.alert, in: span, connection))
+            let center = try await connection.center.status()
+            if output.json {
+                return Output.print(
+                    .object([
+                        "alert": .string(id.rawValue), "date": .string(day.description),
+                        "reason": .string(reason.kind.rawValue),
+                        "ring": .time(reason.ring, in: connection.zone),
+                        "doNotDisturb": center.delivery?.doNotDisturb.map(JSONValue.bool) ?? .null,
+                    ]))
+            }
+            Output.print(
+                line: timeFormat.sentence(reason.sentence(status, day, timeFormat), status))
+            if center.delivery?.doNotDisturb == true, day == timeFormat.date(in: 0) {
+                Output.print(line: tr("Do not disturb is on: the server shows no pop-ups."))
+            }
+        }
+    }
+
+    /// Divides the words into the name of the alert and the day.
+    private func parts(
+        _ connection: AlertConnection
+    ) async throws -> (id: Alert.ID, day: CivilDate) {
+        let today = connection.timeFormat.date(in: 0)
+        let now = connection.zone.civil(at: connection.now)
+        for count in stride(from: words.count - 1, to: 0, by: -1) {
+            let text = words.suffix(count).joined(separator: " ")
+            guard let date = try? TimeReading.date(text, "why", now: now),
+                let start = TimeReading.start(of: date, in: connection.zone)
+            else { continue }
+            var day = connection.zone.civil(at: start).date
+            // A date without a year can be the latest one, because the history has 90 days.
+            if day.daysSinceEpoch - today.daysSinceEpoch > 275, !text.includes("\(day.year)"),
+                let former = CivilDate(year: day.year - 1, month: day.month, day: day.day)
+            {
+                day = former
+            }
+            let name = words.dropLast(count).joined(separator: " ")
+            return (try await connection.resolve(name), day)
+        }
+        return (try await connection.resolve(words.joined(separator: " ")), today)
+    }
+
+    private func history(
+        of id: Alert.ID, since start: Instant, _ connection: AlertConnection
+    ) async throws -> [HistoryEntry] {
+        guard start <= connection.now else { return [] }
+        return try await connection.center.history(since: start, limit: 10_000)
+            .filter { $0.alert == id }
+    }
+
+    /// Returns the coming rings of a day.
+    private func lines(
+        of alert: Alert, in span: Range<Instant>, _ connection: AlertConnection
+    ) async throws -> [AgendaLine] {
+        let ends = [span.lowerBound, span.upperBound].filter { $0 > connection.now }
+        guard !ends.isEmpty else { return [] }
+        return try await connection.agendaLines(inGroup: alert.group, ends: ends, limit: 10_000)
+            .filter { $0.alert == alert.id && $0.part == ends.count - 1 }
+    }
+}

@@ -1,0 +1,159 @@
+import DBusTestSupport
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Words without quotes after edit, skip and pause", .privateBus)
+struct EditWordsTests {
+    private func home(_ locale: String? = nil) async throws -> PealHome {
+        var home = try PealHome(bus: nil)
+        // 2026-11-24 is a Tuesday.
+        home.fakeTime = "2026-11-24 08:00:00"
+        if let locale { home.locale = try await Locales.shared.value.variables(locale) }
+        return home
+    }
+
+    struct Row: Sendable, CustomTestStringConvertible {
+        /// The words that add the alert.
+        let words: [String]
+        let edit: [String]
+        /// The sentence about the changed alert.
+        let sentence: String
+
+        init(_ words: String..., edit: [String], _ sentence: String) {
+            self.words = words
+            self.edit = edit
+            self.sentence = sentence
+        }
+
+        var testDescription: String { "\(words) \(edit)" }
+    }
+
+    static let rows = [
+        Row(
+            "weekdays 9:00 new york time", edit: ["--when", "weekdays 10:00"],
+            "Mon-Fri at 10:00 (America/New_York)"),
+        Row(
+            "weekdays 10:00 except 24 dec - 2 jan", edit: ["--when", "weekdays 10:30"],
+            "Mon-Fri at 10:30, except 2026-12-24 - 2027-01-02"),
+        Row(
+            "daily 9:00 until 24 dec", edit: ["--when", "daily 10:00"],
+            "every day at 10:00, until 2026-12-24"),
+        Row(
+            "daily 9:00 for 10 days", edit: ["--when", "daily 10:00"],
+            "every day at 10:00, 10 days in all"),
+        Row(
+            "daily 9:00 until 24 dec", edit: ["daily", "10:00", "until", "30", "dec"],
+            "every day at 10:00, until 2026-12-30"),
+        Row(
+            "daily 9:00 until 24 dec", edit: ["--when", "daily 10:00", "--until", ""],
+            "every day at 10:00"),
+        Row(
+            "weekdays 9:00 new york time", edit: ["weekdays", "9:30", "--zone", ""],
+            "Mon-Fri at 09:30"),
+        Row(
+            "every other day 9:00 except sundays", edit: ["--when", "every 3 days 10:00"],
+            "except"),
+        Row(
+            "weekdays 10:00 except 24 dec - 2 jan", edit: ["17:00"],
+            "Mon-Fri at 17:00, except 2026-12-24 - 2027-01-02"),
+        Row("7 dec 15:00", edit: ["--when", "17:00"], "once, Mon 2026-12-07 at 17:00"),
+        Row("7 dec 15:00", edit: ["next", "tuesday", "11:00"], "once, Tue 2026-12-01 at 11:00"),
+        Row(
+            "7 dec 15:00", edit: ["--when", "next", "tuesday", "11:00"],
+            "once, Tue 2026-12-01 at 11:00"),
+        Row("7 dec 15:00", edit: ["다음", "주", "화요일", "오전", "11시"], "once, Tue 2026-12-01 at 11:00"),
+        Row("weekdays 9:00", edit: ["평일", "오후", "5시"], "Mon-Fri at 17:00"),
+    ]
+
+    @Test("An edit keeps the zone, the exceptions, the end and the count", arguments: rows)
+    func kept(row: Row) async throws {
+        let home = try await home()
+        let added = try await home.peal(["add", "A title"] + row.words + ["--id", "a"])
+        #expect(added.code == 0, "\(added)")
+        let edited = try await home.peal(["edit", "a"] + row.edit)
+        #expect(edited.code == 0, "\(edited)")
+        let lines = edited.output.split(separator: "\n")
+        #expect(lines.first?.hasPrefix("Changed a (A title): ") == true, "\(edited.output)")
+        let isWhole = row.sentence != "except"
+        #expect(
+            isWhole
+                ? lines.first.map { $0.hasSuffix(": " + row.sentence) } == true
+                : lines.first?.contains(row.sentence) == true, "\(edited.output)")
+        #expect(lines.count > 1 && lines[1].hasPrefix("  When: "), "\(edited.output)")
+    }
+
+    @Test("The answer lists each part of the schedule that has changed")
+    func changes() async throws {
+        let home = try await home()
+        _ = try await home.peal("add", "Standup", "weekdays 10:00 except 24 dec", "--id", "s")
+        let edited = try await home.peal(
+            "edit", "s", "--when", "weekdays 10:30", "--zone", "Asia/Seoul", "--sound", "bell")
+        #expect(edited.output.contains("\n  When: Mon-Fri at 10:00, except 2026-12-24 → Mon-Fri"))
+        #expect(edited.output.contains("\n  Time zone: the machine's (UTC) → Asia/Seoul\n"))
+        #expect(edited.output.contains("\n  Sound: default → bell\n"), "\(edited.output)")
+        #expect(!edited.output.contains("Except:"), "\(edited.output)")
+        let wrong = try await home.peal("edit", "s", "--title", "Stand", "up")
+        #expect(wrong.code == 64)
+        #expect(wrong.complaint.contains("Unexpected argument: 'up'"), "\(wrong.complaint)")
+        let unread = try await home.peal("edit", "s", "sometime", "later")
+        #expect(unread.code == 64 && unread.complaint.contains("sometime"), "\(unread.complaint)")
+    }
+
+    @Test(
+        "A day after the title is left out, and a day without a ring is not",
+        arguments: [
+            (["gym", "dec", "7"], true, "except 2026-12-07"),
+            (["gym", "monday"], true, "except 2026-11-30"), (["gym", "내일"], false, ""),
+            (["gym", "tomorrow"], false, ""), (["운동", "목요일"], true, "except 2026-11-26"),
+            (["운동", "내일"], false, ""), (["dentist", "friday"], true, "once, "),
+            (["dentist", "saturday"], false, ""),
+        ])
+    func skipped(words: [String], isChanged: Bool, text: String) async throws {
+        let home = try await home()
+        for words in [
+            ["Gym", "mondays 18:00", "--id", "gym"], ["운동", "every thursday 18:00", "--id", "u"],
+            ["Dentist", "friday 15:00", "--id", "dentist"],
+        ] {
+            #expect(try await home.peal(["add"] + words).code == 0)
+        }
+        let before = try await home.next(9)
+        let result = try await home.peal(["skip"] + words)
+        #expect(result.code == 0, "\(result)")
+        let after = try await home.next(9)
+        #expect((before != after) == isChanged, "\(result.output)")
+        if isChanged {
+            #expect(result.output.contains(text) || text == "once, ", "\(result.output)")
+        } else {
+            #expect(result.output.hasPrefix("Nothing was skipped: "), "\(result.output)")
+        }
+    }
+
+    @Test("In Korean, pause takes an end with a particle, and skip says that there is no ring")
+    func korean() async throws {
+        let home = try await home("ko_KR")
+        // Each command starts at the faked time, so a pause must begin before the next one.
+        var later = home
+        later.fakeTime = "2026-11-24 08:05:00"
+        _ = try await home.peal("add", "헬스", "매주 월요일 오후 6시", "--id", "gym")
+        for (words, id, until) in [
+            (["오후", "3시까지"], "", "2026-11-24T15:00:00Z"),
+            (["헬스", "내일까지"], "gym", "2026-11-25T00:00:00Z"),
+            (["헬스", "목요일", "오전", "9시까지"], "gym", "2026-11-26T09:00:00Z"),
+            (["헬스", "2시간", "동안"], "gym", "2026-11-24T10:00:00Z"),
+        ] {
+            let paused = try await home.peal(["pause"] + words)
+            #expect(paused.code == 0, "\(words): \(paused)")
+            let document =
+
+                id.isEmpty ? try await later.json("list") : try await later.json("show", id)
+            let state = id.isEmpty ? document : document["state"] as? [String: Any]
+            let end = state?["pausedUntil"] as? String
+            // The clock keeps running, so a length can end some seconds later.
+            #expect(end?.prefix(16) == until.prefix(16), "\(words)")
+            #expect(try await later.peal("resume").code == 0)
+        }
+        let skipped = try await home.peal("skip", "헬스", "내일")
+        #expect(skipped.output.hasPrefix("건너뛴 것이 없어요: "), "\(skipped)")
+    }
+}

@@ -1,0 +1,153 @@
+import DBusTestSupport
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("What agenda, next, why and peal say about rings", .privateBus)
+struct ViewTests {
+    private func home(
+        at time: String = "2026-11-24 13:00:00", bus: PrivateBus? = nil
+    ) async throws -> PealHome {
+        var home = try PealHome(bus: bus)
+        home.fakeTime = time
+        return home
+    }
+
+    @Test("A ring before a time is called so in every view")
+    func before() async throws {
+        let home = try await home()
+        _ = try await home.peal(
+            "add", "Dentist", "fri 15:00", "--before", "1d,1h", "--id", "dentist")
+        let agenda = try await home.peal("agenda").output
+        #expect(agenda.contains("15:00  Dentist, Fri 27 Nov at 15:00\n"), "\(agenda)")
+        #expect(agenda.contains("14:00  Dentist, at 15:00\n"), "\(agenda)")
+        #expect(agenda.contains("15:00  Dentist\n"), "\(agenda)")
+        let next = try await home.peal("next").output
+        #expect(next.contains("dentist  Dentist, at 15:00\n"), "\(next)")
+        #expect(try await home.peal("list").output.contains("Thu 26 Nov 15:00 (before)"))
+        let month = try await home.peal("month").output
+        #expect(month.contains("Fri 27 Nov 14:00  Dentist, at 15:00\n"), "\(month)")
+        let week = try await home.peal("week").output
+        #expect(week.contains("1x  Dentist, Fri 27 Nov at 15:00\n"), "\(week)")
+        var today = home
+        today.fakeTime = "2026-11-27 13:00:00"
+        #expect(try await today.peal().output.contains("14:00  Dentist, at 15:00"))
+        let rings = try await home.json("next")["occurrences"] as? [[String: Any]]
+        #expect(rings?.last?["event"] is NSNull)
+        #expect(rings?.first?["event"] as? String == "2026-11-27T15:00:00Z")
+    }
+
+    @Test(
+        "'agenda' shows one day",
+        arguments: [
+            (["tomorrow"], "Tomorrow, Wed 25 Nov\n  09:00  Pill\n"),
+            (["내일"], "Tomorrow, Wed 25 Nov\n  09:00  Pill\n"),
+            (["friday"], "Fri 27 Nov\n  09:00  Pill\n  15:00  Dentist\n"),
+            (["dec", "24"], "Thu 24 Dec\n  09:00  Pill\n"),
+            (["2026-12-24"], "Thu 24 Dec\n  09:00  Pill\n"),
+            (["--group", "work", "tomorrow"], "Tomorrow, Wed 25 Nov\n  Nothing rings.\n"),
+        ])
+    func day(words: [String], expected: String) async throws {
+        let home = try await home()
+        _ = try await home.peal("add", "Pill", "daily 9:00")
+        _ = try await home.peal("add", "Dentist", "fri 15:00", "--group", "work")
+        let agenda = try await home.peal(["agenda"] + words)
+        #expect(agenda.output == expected, "\(agenda)")
+    }
+
+    @Test("'agenda' takes a number or a length of days, and refuses other words and past days")
+    func days() async throws {
+        let home = try await home()
+        _ = try await home.peal("add", "Pill", "daily 9:00")
+        for words in [["3"], ["3", "days"], ["3일"]] {
+            let lines = try await home.peal(["agenda"] + words).output.split(separator: "\n")
+            #expect(lines.count { $0.contains("Pill") } == 2, "\(words): \(lines)")
+        }
+        for words in [["0"], ["someday"], ["2026-11-23"], ["367"], ["3h"]] {
+            let result = try await home.peal(["agenda"] + words)
+            #expect(result.code == 64 && result.output.isEmpty, "\(words)")
+        }
+    }
+
+    @Test("'next' takes a number, an alert, or both")
+    func next() async throws {
+        let home = try await home()
+        _ = try await home.peal("add", "Pill", "daily 9:00")
+        _ = try await home.peal("add", "Gym class", "mondays 18:00", "--id", "gym")
+        for (words, count, title) in [
+            (["5"], 5, "Pill"), (["gym"], 10, "Gym class"), (["gym", "2"], 2, "Gym class"),
+            (["Gym", "class", "3"], 3, "Gym class"), (["-n", "4"], 4, "Pill"),
+        ] {
+            let lines = try await home.peal(["next"] + words).output.split(separator: "\n")
+            #expect(lines.count == count + 1, "\(words): \(lines)")
+            #expect(lines[1].hasSuffix("  \(title)"), "\(words): \(lines)")
+        }
+        #expect(try await home.peal("next", "nobody").code == 66)
+        #expect(try await home.peal("next", "0").code == 64)
+    }
+
+    @Test("'why' names the reason why an alert rings or does not ring")
+    func why() async throws {
+        let home = try await home()
+        for words in [
+            ["Gym", "mondays 18:00", "--id", "gym"],
+            ["Pill", "daily 9:00 and 20:00", "--id", "pill"],
+            ["Night", "daily 23:00", "--id", "night"],
+        ] {
+            #expect(try await home.peal(["add"] + words).code == 0)
+        }
+        _ = try await home.peal("config", "quiet", "22:00-07:00")
+        func check(_ words: String..., says text: String, _ reason: String) async throws {
+            let result = try await home.peal(["why"] + words)
+            #expect(result.code == 0 && result.output.contains(text), "\(words): \(result)")
+            let document = try await home.peal(["why", "--json"] + words).output
+            #expect(document.contains("\"reason\": \"\(reason)\""), "\(words): \(document)")
+        }
+        try await check(
+            "gym", says: "gym (Gym) has no ring on this day (today): every Mon", "schedule")
+        try await check("gym", "monday", says: "gym (Gym) will ring: Mon 30 Nov 18:00", "rings")
+        try await check("night", "tomorrow", says: "because of the quiet hours", "quiet")
+        _ = try await home.peal("skip", "pill", "1")
+        _ = try await home.peal("done", "gym")
+        _ = try await home.peal("pause", "gym", "until", "dec", "10")
+        try await check(
+            "gym", "2026-12-07", says: "because it is paused until Thu 10 Dec", "paused")
+        _ = try await home.peal("off", "gym")
+        try await check("gym", says: "gym (Gym) is off.", "off")
+        #expect(try await home.peal("why", "nobody").code == 66)
+        #expect(try await home.peal("why").code == 64)
+    }
+
+    @Test("'config quiet' names the alerts that it silences, and those that no longer ring")
+    func quiet() async throws {
+        let home = try await home()
+        _ = try await home.peal("add", "Night", "daily 23:00", "--id", "night")
+        _ = try await home.peal("add", "Both", "daily 12:00 and 23:30", "--id", "both")
+        _ = try await home.peal("add", "Noon", "daily 12:00", "--id", "noon")
+        let set = try await home.peal("config", "quiet", "22:00-07:00").output
+        #expect(set.contains("\nThese alerts never ring now: night (Night)\n"), "\(set)")
+        #expect(set.hasSuffix("\nSilent in the quiet hours: both (Both)\n"), "\(set)")
+    }
+
+    @Test("After 'peal' has marked a ring as seen, it stays listed until it is done")
+    func seen() async throws {
+        let server = try await NotificationServer.started(on: .current)
+        let home = try await home(bus: .current)
+        try await home.withDaemon { _ in
+            _ = try await home.peal("add", "Pill", "daily 9:00", "--id", "pill")
+            _ = try await home.peal("present", "pill")
+            _ = try await server.nextNotification()
+            #expect(try await home.badge(becomes: 1))
+            let first = try await home.terminal(words: "").output
+            #expect(first.contains("Waiting for you") && !first.contains("Seen"), "\(first)")
+            #expect(try await home.badge(becomes: 0))
+            for _ in 0..<2 {
+                let again = try await home.peal().output
+                #expect(again.hasPrefix("Seen, not done\n  13:0"), "\(again)")
+                #expect(again.contains("  Pill\n"), "\(again)")
+            }
+            _ = try await home.peal("done", "pill")
+            #expect(try await !home.peal().output.contains("Seen"))
+        }
+    }
+}
