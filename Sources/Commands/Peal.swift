@@ -20,10 +20,10 @@ package struct Peal: ParsableCommand {
         CommandHelp(
             abstract: tr("Schedule reminders and show them as desktop notifications."),
             examples: [
-                "peal add 'Drink water' daily 9:30",
-                "peal add 'Study?' weekdays every 30 min from 9:30 to 21:30",
-                "peal add 'Call mum' friday 15:00",
-                "peal in 5m Tea",
+                tr("peal add 'Drink water' daily 9:30"),
+                tr("peal add 'Study?' weekdays every 30 min from 9:30 to 21:30"),
+                tr("peal add 'Call mum' friday 15:00"),
+                tr("peal in 5m Tea"),
             ],
             discussion: tr(
                 """
@@ -199,9 +199,12 @@ extension Peal {
         if words.first == CommandDescription.request {
             return Output.print(CommandDescription.document(CommandPath(Peal.self)))
         }
-        switch try parser.request(VerbAlias.replaced(words)) {
+        let isWhole = words.contains(HelpPage.wholeFlag)
+        let asked = words.map { $0 == HelpPage.wholeFlag ? "--help" : $0 }
+        switch try parser.request(VerbAlias.replaced(asked)) {
         case .run(let command): try await command.run()
-        case .help(let path): Output.print(HelpPage.text(path, width: Terminal.width ?? 80))
+        case .help(let path):
+            Output.print(HelpPage.text(path, width: Terminal.width ?? 80, isWhole: isWhole))
         case .version: Output.print(PealVersion.current)
         }
     }

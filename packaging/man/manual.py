@@ -42,11 +42,11 @@ def prose(text):
             yield from sentences(paragraph)
 
 
-def literal(lines):
+def literal(lines, strip=True):
     """Formats lines that are not filled, such as examples."""
     yield ".Bd -literal -offset indent"
     for line in lines:
-        yield escaped(line.strip())
+        yield escaped(line.strip() if strip else line)
     yield ".Ed"
 
 
@@ -77,7 +77,7 @@ def verb(command, path):
         yield from verb(child, path + [command["name"]])
 
 
-def page(command):
+def page(command, times):
     yield ".\\\" Written by packaging/man/manual.py from the help texts of the commands."
     yield ".Dd November 22, 2026"
     yield ".Dt PEAL 1"
@@ -101,6 +101,8 @@ def page(command):
         "Every "
         "command has --help, and --json, which prints one JSON document. Times, days and durations "
         "can be written in English and Korean. Put a title that begins with a dash after --.")
+    yield ".Sh TIMES"
+    yield from literal(times.rstrip().split("\n"), strip=False)
     yield ".Sh COMMANDS"
     for child in command["commands"]:
         yield from verb(child, [])
@@ -202,7 +204,10 @@ def main():
     description = subprocess.run(
         [peal, "---describe"], env=environment, check=True, capture_output=True,
         text=True).stdout
-    print("\n".join(page(json.loads(description))))
+    times = subprocess.run(
+        [peal, "help", "times"], env=environment, check=True, capture_output=True,
+        text=True).stdout
+    print("\n".join(page(json.loads(description), times)))
 
 
 main()

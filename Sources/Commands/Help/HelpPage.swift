@@ -6,28 +6,46 @@ import Messages
 struct HelpPage {
     private let path: CommandPath
     private let width: Int
+    private let isWhole: Bool
     private var lines: [String] = []
 
-    /// The help of a command for a terminal of this width.
-    static func text(_ path: CommandPath, width: Int) -> String {
-        var page = HelpPage(path: path, width: width)
+    /// The flag that asks for the help of a command with all of its flags.
+    static let wholeFlag = "--help-all"
+
+    /// Returns the help of a command for a terminal of this width.
+    ///
+    /// - Parameters:
+    ///   - path: The command.
+    ///   - width: The columns of the terminal.
+    ///   - isWhole: Whether to list the flags that most people do not need.
+    /// - Returns: The text.
+    static func text(_ path: CommandPath, width: Int, isWhole: Bool = false) -> String {
+        var page = HelpPage(path: path, width: width, isWhole: isWhole)
         page.addAll()
         return page.lines.joined(separator: "\n")
     }
 
-    private init(path: CommandPath, width: Int) {
+    private init(path: CommandPath, width: Int, isWhole: Bool) {
         self.path = path
         self.width = width
+        self.isWhole = isWhole
     }
 
     /// The flags that most people need, by the command.
     ///
-    /// The page lists them before the examples, and all others after the examples.
+    /// The page lists them before the examples, and all others only if it is whole.
     private static let commonFlags = [
-        "add": ["--at", "--on", "--every", "--body", "--sound", "--dry-run"],
-        "edit": ["--title", "--at", "--on", "--every", "--body", "--sound"],
-        "copy": ["--title", "--at", "--on", "--every", "--body", "--sound"],
+        "add": [
+            "--at", "--on", "--every", "--before", "--again", "--body", "--sound", "--dry-run",
+        ],
+        "edit": ["--title", "--at", "--on", "--every", "--before", "--again", "--body", "--sound"],
+        "copy": ["--title", "--at", "--on", "--every", "--before", "--again", "--body", "--sound"],
     ]
+
+    /// The commands that the list of commands leaves out, because others do the same.
+    private static let unlisted: Set<String> = ["week", "next"]
+    /// The flags that still work, but are no longer described.
+    static let undescribed: Set<String> = ["--template"]
 
     /// The width of the column with the names of arguments.
     private static let margin = 26
@@ -47,6 +65,7 @@ struct HelpPage {
         lines.append("")
         addArguments(common)
         addCommands()
+        addTopics()
         guard !path.subcommands.isEmpty else { return }
         let words = ["peal", "help"] + path.words.dropFirst() + ["<\(tr("command"))>"]
         let pointer = tr("See '\(words.joined(separator: " "))' for detailed help.")
@@ -70,7 +89,7 @@ struct HelpPage {
     }
 
     private mutating func addArguments(_ common: [String]) {
-        let all = path.definitions
+        let all = path.definitions.filter { Self.undescribed.isDisjoint(with: $0.names) }
         let positional = all.filter { $0.kind == .positional }
         addSection(tr("ARGUMENTS:"), positional)
         var options = all.filter { $0.kind != .positional }
@@ -79,6 +98,10 @@ struct HelpPage {
             options.removeAll { $0.names.contains(where: common.contains) }
             addSection(tr("COMMON OPTIONS:"), first)
             addExamples(path.command.help.examples)
+            guard isWhole else {
+                let flag = "\(path.text) \(Self.wholeFlag)"
+                return lines.append(Terminal.wrap(tr("All options: \(flag)"), to: width))
+            }
         }
         var sections: [Message] = []
         for case let section? in options.map(\.section) where !sections.contains(section) {
@@ -87,7 +110,7 @@ struct HelpPage {
         for section in sections {
             let title = tr(section).uppercased()
             addSection(
-                common.isEmpty ? "\(title):" : tr("\(title), ADVANCED:"),
+                common.isEmpty ? "\(title):" : tr("\(title), MORE:"),
                 options.filter { $0.section == section })
         }
         addSection(tr("OPTIONS:"), options.filter { $0.section == nil }, isLast: true)
@@ -111,13 +134,24 @@ struct HelpPage {
     private mutating func addCommands() {
         for group in path.command.subcommands {
             lines.append(group.title.map { "\($0.uppercased()):" } ?? tr("SUBCOMMANDS:"))
-            for command in group.commands {
+            for command in group.commands
+            where !path.isRoot || !Self.unlisted.contains(command.commandName) {
                 let isDefault = path.command.defaultSubcommand == command
                 let name = isDefault ? tr("\(command.commandName) (default)") : command.commandName
                 add(name, command.help.abstract, group.title == nil ? Self.margin : Self.verbMargin)
             }
             lines.append("")
         }
+    }
+
+    /// Adds the pages of `peal help` that are not about one command.
+    private mutating func addTopics() {
+        guard path.isRoot, !path.subcommands.isEmpty else { return }
+        lines.append(tr("HELP TOPICS:"))
+        for topic in HelpTopic.allCases {
+            add(topic.rawValue, tr(topic.abstract), Self.verbMargin)
+        }
+        lines.append("")
     }
 
     /// Adds a name and its text, which is aligned in a column.

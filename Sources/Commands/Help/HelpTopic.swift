@@ -3,7 +3,16 @@ import Messages
 
 /// A page of `peal help` that is not about one command.
 enum HelpTopic: String, CaseIterable {
-    case times, recipes
+    case times, recipes, silence
+
+    /// The line about the page in the list of pages.
+    var abstract: Message {
+        switch self {
+        case .times: Message("The words that say when.")
+        case .recipes: Message("Alerts for many purposes, to copy.")
+        case .silence: Message("Snooze, postpone, skip, done, pause, quiet hours or off?")
+        }
+    }
 
     /// Returns the page that `peal help NAME` asks for; `nil` if the command line asks for none.
     static func wanted(_ words: [String]) -> HelpTopic? {
@@ -19,6 +28,9 @@ enum HelpTopic: String, CaseIterable {
             tr(Self.waysToSayWhen).split(separator: "\n").map { Self.wrapped($0, to: width) }
                 .joined(separator: "\n")
         case .recipes: tr(Self.examples)
+        case .silence:
+            tr(Self.waysToBeSilent).split(separator: "\n").map { Self.wrapped($0, to: width) }
+                .joined(separator: "\n")
         }
     }
 
@@ -62,6 +74,21 @@ enum HelpTopic: String, CaseIterable {
         6, 7 and 8 need am or pm, or minutes: 7pm, 19:00, 7:00.
         1:00 to 5:59 need am or pm, or two digits for the hour: 3:30pm, 15:30, 03:30.
         'peal preview WORDS' shows when a schedule rings, without saving it.
+        """)
+
+    private static let waysToBeSilent = Message(
+        """
+        Seven ways to be silent, from one ring to all of them:
+          snooze      rings again later, for what has rung: peal snooze pill 20m
+          postpone    moves the next ring, and no other: peal postpone dentist 1w
+          skip        leaves out the next rings or a day: peal skip gym 2 · peal skip gym friday
+          done        ends a ring, or the rest of the day: peal done pill · peal done water --day
+          pause       silences alerts until a time: peal pause 1h · peal pause gym until monday
+          quiet       pauses every night: peal config quiet 22:00-07:00
+          off         switches alerts off until 'peal on': peal off gym
+        In a pause and in quiet hours, one-time alerts and snoozes wait until the end; all other rings
+        are only recorded. Critical alerts and timers ring in quiet hours.
+        'peal why ID' says what silences an alert, and 'peal undo' takes it back.
         """)
 
     private static let examples = Message(

@@ -13,19 +13,16 @@ struct Add: ParsableCommand {
         CommandHelp(
             abstract: tr("Add an alert."),
             examples: [
-                "peal add 'Call mum' friday 15:00",
-                "peal add 'Drink water' daily 9:30",
-                "peal add 'Study?' weekdays every 30 min from 9:30 to 21:30",
-                "peal add 'Bins' every other tuesday 19:00",
-                "peal add 'Report' last workday of the month 16:00",
-                "peal add 'Tea' --in 5m",
+                tr("peal add 'Call mum' friday 15:00"),
+                tr("peal add 'Drink water' daily 9:30"),
+                tr("peal add 'Study?' weekdays every 30 min from 9:30 to 21:30"),
+                tr("peal add 'Dentist' fri 15:00 --before 1d,1h"),
                 "peal add 'Party' --on 2026-12-24 --at 18:00 --dry-run",
-                "peal add --template medicine --from 21:00 --to 21:30",
             ],
             discussion: tr(
                 """
                 In a terminal, 'peal add' asks for what is missing: the title, the time or both. \
-                A template has a title, a body and a schedule; your flags override them.
+                'peal help times' lists the words that say when.
                 """))
     }
 

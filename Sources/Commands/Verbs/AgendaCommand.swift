@@ -35,6 +35,9 @@ struct AgendaCommand: ParsableCommand {
         completion: .groups)
     var group: String?
 
+    @Flag("--week", help: .tr("Show the next seven days as a picture."))
+    var week = false
+
     @OptionGroup var output: OutputOptions
 
     /// The days to show.
@@ -74,7 +77,17 @@ struct AgendaCommand: ParsableCommand {
         return .only(day.daysSinceEpoch - today.daysSinceEpoch)
     }
 
+    func validate() throws {
+        guard !week || words.isEmpty else {
+            throw ValidationError("--week shows seven days, so leave out the days.")
+        }
+    }
+
     func run() async throws {
+        if week {
+            let flags = (group.map { ["--group", $0] } ?? []) + (output.json ? ["--json"] : [])
+            return try await Week.parse(flags).run()
+        }
         try await AlertConnection.open(looking: true) { connection in
             let timeFormat = connection.timeFormat
             let limit = 10_000

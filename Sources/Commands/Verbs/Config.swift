@@ -23,8 +23,17 @@ struct Config: ParsableCommand {
             discussion: tr(
                 """
                 The settings are in the file config in ~/.config/peal, which you can also edit. \
-                Alerts that exist keep their sound, urgency and lateness.
-                """))
+                Alerts that exist keep their sound, urgency and lateness. 'peal undo' takes a change \
+                back.
+                """) + "\n\n" + keys)
+    }
+
+    /// The settings with their meanings, one on each line.
+    private static var keys: String {
+        SettingKey.allCases.map { key in
+            let name = Terminal.pad("  " + key.rawValue, to: 11)
+            return name + tr(key.meaning)
+        }.joined(separator: "\n")
     }
 
     @Argument(

@@ -14,7 +14,7 @@ struct Pause: ParsableCommand {
             abstract: tr("Silence alerts, or all alerts, for a while."),
             examples: [
                 "peal pause 1h",
-                "peal pause study until '24 dec 9:00'",
+                tr("peal pause study until '24 dec 9:00'"),
                 "peal pause --group work --until monday",
                 "peal pause --from 'dec 24' --until 'jan 2'",
                 "peal pause",
@@ -24,7 +24,7 @@ struct Pause: ParsableCommand {
                 """
                 During a pause, rings are recorded as suppressed. One-time alerts and snoozed \
                 alerts ring when the pause ends. Without a length or an end, a pause lasts until \
-                'peal resume'. With --from it begins later; 'peal resume' cancels it, too.
+                'peal resume'. With --from it begins later, and 'peal resume --all' cancels it.
                 """))
     }
 

@@ -10,17 +10,17 @@ struct Snooze: ParsableCommand {
 
     static var help: CommandHelp {
         CommandHelp(
-            abstract: tr("Snooze alerts: they ring again later."),
+            abstract: tr("Ring again later what has rung."),
             examples: [
                 "peal snooze wake",
                 "peal snooze wake 20m",
-                "peal snooze wake until 18:00",
-                "peal snooze wake until tomorrow 9:00",
+                tr("peal snooze wake until 18:00"),
+                tr("peal snooze wake until tomorrow 9:00"),
                 "peal snooze --all 1h",
             ],
             discussion: tr(
                 """
-                --group and --all snooze the alerts with an unseen notification. Without a length, \
+                To put a ring off that has not come yet, use 'peal postpone'. --group and --all snooze the alerts with an unseen notification. Without a length, \
                 a snooze lasts 10 minutes, or as 'peal config snooze' says.
                 """))
     }

@@ -12,7 +12,7 @@ struct Undo: ParsableCommand {
 
     static var help: CommandHelp {
         CommandHelp(
-            abstract: tr("Undo your last change, such as 'remove', 'edit', 'done' or 'config'."),
+            abstract: tr("Undo your last change, also of a setting."),
             examples: [
                 "peal undo",
                 "peal undo --list",

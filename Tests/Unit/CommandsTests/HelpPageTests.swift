@@ -49,9 +49,11 @@ struct HelpPageTests {
         func run() {}
     }
 
-    private func page(_ command: any ParsableCommand.Type, _ width: Int) -> String {
+    private func page(
+        _ command: any ParsableCommand.Type, _ width: Int, isWhole: Bool = false
+    ) -> String {
         Language.$current.withValue(.english) {
-            HelpPage.text(CommandPath(command), width: width)
+            HelpPage.text(CommandPath(command), width: width, isWhole: isWhole)
         }
     }
 
@@ -95,23 +97,27 @@ struct HelpPageTests {
                 """)
     }
 
-    @Test("For a command with many options, the common ones and the examples come first")
+    @Test("For a command with many options, the common ones come first, and all others on demand")
     func common() {
+        let short = """
+            OVERVIEW: Add an alert.
+
+            USAGE: add [--zone <zone>] [--at <times>] [--dry-run] [--json]
+
+            COMMON OPTIONS:
+              --at <times>            The times.
+              --dry-run               Only show.
+
+            EXAMPLES
+              peal add 'Tea' --in 5m
+              peal add
+
+
+            """
+        #expect(page(Add.self, 80) == short + "All options: add --help-all")
         #expect(
-            page(Add.self, 80) == """
-                OVERVIEW: Add an alert.
-
-                USAGE: add [--zone <zone>] [--at <times>] [--dry-run] [--json]
-
-                COMMON OPTIONS:
-                  --at <times>            The times.
-                  --dry-run               Only show.
-
-                EXAMPLES
-                  peal add 'Tea' --in 5m
-                  peal add
-
-                WHEN, ADVANCED:
+            page(Add.self, 80, isWhole: true) == short + """
+                WHEN, MORE:
                   --zone <zone>           The zone.
 
                 OPTIONS:
@@ -138,6 +144,29 @@ struct HelpPageTests {
             }
         }
         #expect(count > 80)
+    }
+
+    @Test("The help of the program ends with its pages, and the help of 'add' fits on a screen")
+    func layers() throws {
+        let main = page(Peal.self, 80).split(separator: "\n")
+        #expect(
+            main.suffix(5).map { String($0.prefix(14)) } == [
+                "HELP TOPICS:", "  times       ", "  recipes     ", "  silence     ",
+                "  See 'peal hel",
+            ])
+        let add = try #require(CommandPath(Peal.self).appending("add"))
+        let text = Language.$current.withValue(.english) { HelpPage.text(add, width: 80) }
+        #expect(
+            text.split(separator: "\n", omittingEmptySubsequences: false).count <= 45, "\(text)")
+        #expect(text.contains("--before") && text.contains("--again") && !text.contains("template"))
+        let silence = HelpTopic.silence.text(width: 80)
+        for verb in ["snooze", "postpone", "skip", "done", "pause", "quiet", "off"] {
+            #expect(silence.contains("\n  \(verb) "), "\(verb)")
+        }
+        let settings = try #require(CommandPath(Peal.self).appending("config")).command.help
+        for key in ["sound", "urgency", "late", "snooze", "quiet", "all-day", "week"] {
+            #expect(settings.discussion.contains("\n  \(key) "), "\(key)")
+        }
     }
 
     /// Divides a command line as a shell does, up to a pipe.
