@@ -213,7 +213,11 @@ extension Peal {
     private static func completeCommand(_ words: [String]) {
         // The last word is still being typed, so it is no other name of a command yet.
         let known = VerbAlias.replaced(words.dropLast()) + words.suffix(1)
-        CompletionShell.answer(parser.completions(of: known))
+        var offers = parser.completions(of: known)
+        if words.count == 2, words[0] == "help", case .words(let commands) = offers {
+            offers = .words(commands + HelpTopic.completions(of: words[1]))
+        }
+        CompletionShell.answer(offers)
     }
 
     static let parser = CommandParser(Peal.self) { word, path in

@@ -65,6 +65,7 @@ struct CompletionTests {
         (["apps", "al"], ["allow"]), (["apps", "allow", "x", "--sound", "of"], ["off"]),
         (["autostart", "o"], ["on", "off"]), (["badge", "c"], ["clear"]),
         (["rm", "wat"], ["water"]), (["help", "rem"], ["remove"]),
+        (["help", "ti"], ["times"]), (["help", "sil"], ["silence"]),
     ]
 
     @Test("bash completes words")
@@ -78,9 +79,12 @@ struct CompletionTests {
             $(complete -p peal | sed 's/.*-F \\([^ ]*\\).*/\\1/') peal "${word#\\'}" "${@: -2:1}"
             printf '%s\\n' "${COMPREPLY[@]}"
             """
-        func offers(_ words: [String]) async throws -> [String] {
+        func offers(_ words: [String], listed: Bool = false) async throws -> [String] {
+            // The number is the code of `?`: readline lists the words, and inserts none.
+            let variables = listed ? ["COMP_TYPE=63", "COLUMNS=20"] : []
             let result = try await run(
-                PealHome.env, arguments: Arguments(["bash", "-c", complete, path] + words),
+                PealHome.env,
+                arguments: Arguments(variables + ["bash", "-c", complete, path] + words),
                 environment: home.environment, output: .string(limit: 100_000),
                 error: .string(limit: 100_000))
             #expect(result.standardError == "", "\(words)")
@@ -89,6 +93,12 @@ struct CompletionTests {
         for (words, expected) in Self.rows {
             #expect(Set(try await offers(words)) == Set(expected), "\(words)")
         }
+        // A list has the titles, cut to the width of the terminal. A single word is inserted, so it
+        // has none.
+        #expect(
+            try await offers(["show", "w"], listed: true)
+                == ["wake  (Wake up)", "water  (Drink: water"])
+        #expect(try await offers(["show", "wat"], listed: true) == ["water"])
         // The word is quoted, so that it runs no command when it is inserted.
         let quoted = try await shell("bash", "-c", "printf %q \"$1\"", "-", group)
         #expect(try await offers(["list", "--group", "a"]) == [quoted])

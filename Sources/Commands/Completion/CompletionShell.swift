@@ -65,10 +65,13 @@ enum CompletionShell: String, CaseIterable {
     ///
     /// Within quotes that the user has opened, words are inserted unchanged. So words with characters
     /// that could end the quotes or run a command are left out there.
+    ///
+    /// When readline only lists the words (`COMP_TYPE` is `?`, `!` or `@`), the list has their meanings,
+    /// too. Otherwise readline would insert the meanings.
     private static let bashScript = #"""
         _peal() {
-            local line extension typed=$2 quote=
-            local -a extensions
+            local line word extension i typed=$2 quote=
+            local -a extensions meanings=()
             case ${COMP_WORDS[COMP_CWORD]} in
                 [\'\"]*) quote=1 ;;
                 *) IFS= read typed <<<"$2" ;;
@@ -87,13 +90,23 @@ enum CompletionShell: String, CaseIterable {
                     )
                     return
                 fi
-                line=${line%%$'\t'*}
+                word=${line%%$'\t'*}
+                [[ -n $word ]] || continue
                 if [[ -z $quote ]]; then
-                    [[ -z $line ]] || COMPREPLY+=("$(printf '%q' "$line")")
-                elif [[ $line != *[\'\"\`\$\\!]* ]]; then
-                    COMPREPLY+=("$line")
+                    COMPREPLY+=("$(printf '%q' "$word")")
+                elif [[ $word != *[\'\"\`\$\\!]* ]]; then
+                    COMPREPLY+=("$word")
+                else
+                    continue
                 fi
+                meanings+=("${line:${#word}+1}")
             done <<<"$(peal ---complete "${COMP_WORDS[@]:1:COMP_CWORD-1}" "$typed" 2>/dev/null)"
+            if ((${#COMPREPLY[@]} > 1)) && [[ ${COMP_TYPE-} == @(33|63|64) ]]; then
+                for i in "${!COMPREPLY[@]}"; do
+                    [[ -z ${meanings[i]} ]] || COMPREPLY[i]+="  (${meanings[i]})"
+                    COMPREPLY[i]=${COMPREPLY[i]:0:${COLUMNS:-80}}
+                done
+            fi
         }
 
         complete -F _peal peal

@@ -1,3 +1,4 @@
+import Arguments
 import Localization
 import Messages
 
@@ -17,6 +18,12 @@ enum HelpTopic: String, CaseIterable {
     /// Returns the page that `peal help NAME` asks for; `nil` if the command line asks for none.
     static func wanted(_ words: [String]) -> HelpTopic? {
         words.count == 2 && words[0] == "help" ? HelpTopic(rawValue: words[1]) : nil
+    }
+
+    /// Returns the names of the pages that begin with a text, for completion.
+    static func completions(of typed: String) -> [CompletionWord] {
+        allCases.filter { $0.rawValue.hasPrefix(typed) }
+            .map { CompletionWord($0.rawValue, $0.abstract) }
     }
 
     /// Returns the page for a terminal of this width.
