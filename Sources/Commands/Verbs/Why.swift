@@ -55,8 +55,10 @@ struct Why: ParsableCommand {
                         "doNotDisturb": center.delivery?.doNotDisturb.map(JSONValue.bool) ?? .null,
                     ]))
             }
-            Output.print(
-                line: timeFormat.sentence(reason.sentence(status, day, timeFormat), status))
+            Output.print(line: tr(reason.sentence(status, day, timeFormat)))
+            if let next = status.next, next != reason.ring {
+                Output.print(line: tr("Next: \(timeFormat.describe(next))"))
+            }
             if center.delivery?.doNotDisturb == true, day == timeFormat.date(in: 0) {
                 Output.print(line: tr("Do not disturb is on: the server shows no pop-ups."))
             }
