@@ -350,8 +350,9 @@ struct AddingTests {
             #expect((alert["body"] as? String)?.isEmpty == false)
             #expect(alert["next"] is String)
         }
-        let help = try await self.home().peal("add", "--help").output
-        #expect(help.contains(name))
+        // Templates still work, but the help no longer describes them.
+        let help = try await self.home().peal("add", "--help-all").output
+        #expect(!help.contains("template"))
     }
 
     @Test("Flags and the title override the values of a template")

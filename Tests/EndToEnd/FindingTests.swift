@@ -136,6 +136,7 @@ struct FindingTests {
             resumed.hasPrefix("Resumed all alerts.\nPlanned pauses stay planned: "), "\(resumed)")
         #expect(resumed.hasSuffix("'peal resume --all' takes them back.\n"), "\(resumed)")
         _ = try await home.peal("pause", "--from", "dec 28", "--until", "dec 30")
+        home.fakeTime = "2026-11-23 08:20:00"
         let none = try await home.peal("resume").output
         #expect(none.hasPrefix("Nothing was paused.\nThe pause of all alerts from "), "\(none)")
         let all = try await home.peal("resume", "--all").output

@@ -68,7 +68,7 @@ struct UsageLanguageTests {
                 ]
             ),
             (["help", "history"], ["인자:", "(기본값: 1d)"]),
-            (["help", "add"], ["(값: first, last)"]),
+            (["add", "--help-all"], ["(값: first, last)"]),
             (["help", "daemon"], ["(값: auto, desktop, portal, terminal; 기본값: auto)"]),
         ])
     func help(_ arguments: [String], _ texts: [String]) async throws {

@@ -152,7 +152,7 @@ struct HelpPageTests {
         #expect(
             main.suffix(5).map { String($0.prefix(14)) } == [
                 "HELP TOPICS:", "  times       ", "  recipes     ", "  silence     ",
-                "  See 'peal hel",
+                "  See 'peal he",
             ])
         let add = try #require(CommandPath(Peal.self).appending("add"))
         let text = Language.$current.withValue(.english) { HelpPage.text(add, width: 80) }
