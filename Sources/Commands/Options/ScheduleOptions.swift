@@ -113,12 +113,13 @@ struct ScheduleOptions: ParsableArguments {
     var fold: FoldPolicy?
 
     var request: ScheduleRequest {
-        ScheduleRequest(
-            phrase: when, at: at, on: on.isEmpty ? nil : on.joined(separator: ","), every: every,
-            from: from,
-            to: to, windows: window, after: after,
-            once: once, rrule: rrule, start: start, until: until, except: except, zone: zone,
-            gap: gap, fold: fold)
+        ScheduleRequest {
+            ($0.phrase, $0.at, $0.every, $0.from, $0.to) = (when, at, every, from, to)
+            $0.on = on.isEmpty ? nil : on.joined(separator: ",")
+            ($0.windows, $0.after, $0.once, $0.rrule) = (window, after, once, rrule)
+            ($0.start, $0.until, $0.except) = (start, until, except)
+            ($0.zone, $0.gap, $0.fold) = (zone, gap, fold)
+        }
     }
 }
 

@@ -24,6 +24,6 @@ struct In: ParsableCommand {
 
     func run() async throws {
         let titled = try TitledPhrase(words, after: "in")
-        try await options.add(titled.title, ScheduleRequest(phrase: "in \(titled.when)"))
+        try await options.add(titled.title, ScheduleRequest { $0.phrase = "in \(titled.when)" })
     }
 }

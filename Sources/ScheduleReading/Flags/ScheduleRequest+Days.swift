@@ -45,12 +45,10 @@ extension ScheduleRequest {
     }
 
     private func rule(_ text: String) throws(AlertError) -> RecurrenceRule {
-        do {
+        try AlertError.wrapping { () throws(RuleError) in
             // Users often copy the rule with its property name, `RRULE:`.
             let isNamed = text.uppercased().hasPrefix("RRULE:")
             return try RecurrenceRule(rfc5545: String(text.dropFirst(isNamed ? 6 : 0)))
-        } catch {
-            throw .invalid(error.message)
         }
     }
 

@@ -8,51 +8,26 @@ package import Recurrence
 package struct ScheduleRequest: Hashable, Sendable {
     /// The words of a phrase, such as `every 2 weeks on fri at 5pm`; `nil` if there are only flags.
     package var phrase: String?
-    package var at: [String]
+    package var at: [String] = []
     package var on: String?
     package var every: String?
     package var from: String?
     package var to: String?
-    package var windows: [String]
+    package var windows: [String] = []
     package var after: String?
-    package var once: Bool
+    package var once = false
     /// The number of rings.
     package var count: Int?
     package var rrule: String?
     package var start: String?
     package var until: String?
-    package var except: [String]
+    package var except: [String] = []
     package var zone: String?
     package var gap: GapPolicy?
     package var fold: FoldPolicy?
 
-    /// Creates a request from the values of the flags.
-    package init(
-        phrase: String? = nil, at: [String] = [], on: String? = nil, every: String? = nil,
-        from: String? = nil,
-        to: String? = nil, windows: [String] = [], after: String? = nil, once: Bool = false,
-        count: Int? = nil,
-        rrule: String? = nil, start: String? = nil, until: String? = nil, except: [String] = [],
-        zone: String? = nil, gap: GapPolicy? = nil, fold: FoldPolicy? = nil
-    ) {
-        self.phrase = phrase
-        self.at = at
-        self.on = on
-        self.every = every
-        self.from = from
-        self.to = to
-        self.windows = windows
-        self.after = after
-        self.once = once
-        self.count = count
-        self.rrule = rrule
-        self.start = start
-        self.until = until
-        self.except = except
-        self.zone = zone
-        self.gap = gap
-        self.fold = fold
-    }
+    /// Creates a request whose values a closure sets.
+    package init(_ set: (inout ScheduleRequest) -> Void = { _ in }) { set(&self) }
 
     enum Flag {
         case phrase, count, at, on, every, from, to, windows, after, once, rrule, start, until,
@@ -153,10 +128,8 @@ package struct ScheduleRequest: Hashable, Sendable {
     private func pinnedZone(changing old: Trigger?) throws(AlertError) -> Zone? {
         guard let zone else { return old?.ownZone }
         if zone.isEmpty, old != nil { return nil }
-        do {
-            return try Zone(identifier: zone)
-        } catch {
-            throw .invalid(error.message)
+        return try AlertError.wrapping { () throws(ZoneError) in
+            try Zone(identifier: zone)
         }
     }
 }

@@ -38,7 +38,7 @@ extension PhraseReader {
         return try scanner.attempt { scanner throws(AlertError) in
             let isBetween = scanner.take(.between)
             let hasHead = isBetween || scanner.take(.from)
-            _ = scanner.take(.the)
+            scanner.skip(.the)
             guard let day = scanner.number() else { return nil }
             _ = scanner.takeOrdinalEnding()
             // In `9:00 5 until 24 dec`, the number does not belong to the date.
@@ -70,7 +70,7 @@ extension PhraseReader {
             if let date = try scanner.dateOrWeekday(today) { return date }
             if scanner.take(.endOfYear) { return PhraseDate(date: today.lastOfYear) }
             if scanner.take(.endOfMonth) { return PhraseDate(date: today.endOfMonth) }
-            _ = scanner.take(.endOf)
+            scanner.skip(.endOf)
             guard let first = try scanner.monthBound(today) else { return nil }
             return PhraseDate(date: first.date.endOfMonth)
         }
@@ -171,7 +171,7 @@ extension PhraseScanner {
     /// Whether a date comes next that begins with its day, such as `24 dec` or `the 24th of dec`.
     fileprivate var isBeforeDayOfMonth: Bool {
         var copy = self
-        _ = copy.take(.the)
+        copy.skip(.the)
         return copy.dayNumber() != nil
     }
 

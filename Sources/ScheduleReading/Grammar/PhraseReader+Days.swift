@@ -84,7 +84,7 @@ extension PhraseReader {
         let today = today
         let found = try scanner.attempt { scanner throws(AlertError) in
             let isIn = scanner.take(.in, .after, .plus)
-            _ = scanner.take(.now)
+            scanner.skip(.now)
             guard let length = try scanner.length() else { return nil as Clause.Meaning? }
             var only = scanner
             if only.take(.only), only.isBefore(.later) { scanner = only }
@@ -102,7 +102,7 @@ extension PhraseReader {
     /// and `day 100 of the year`.
     mutating func readWeekNumbers() throws(AlertError) -> Bool {
         var copy = scanner
-        _ = copy.take(.on)
+        copy.skip(.on)
         if copy.take(.dayWord), let day = copy.number(), copy.take(.ofYear) {
             scanner = copy
             return add(.yearDays([day]))
@@ -125,7 +125,7 @@ extension PhraseReader {
     /// Reads `in december`, `from june to august`, `nov, dec and jan` or `in march 2027`.
     mutating func readMonths() throws(AlertError) -> Bool {
         var copy = scanner
-        _ = copy.take(.only)
+        copy.skip(.only)
         let hasNoHead = !copy.take(.in, .from, .between, .of, .for)
         var year = copy.koreanYear(today)
         let ranges = try copy.list { scanner throws(AlertError) in scanner.monthRange() }
@@ -135,9 +135,9 @@ extension PhraseReader {
         let isBehindDate = [.start, .end, .date, .except].contains(clauses.last?.kind) && !isJoined
         let isBeforeDate = try copy.isBeforeDate(today)
         if ranges.count == 1, hasNoHead, isBehindDate || isBeforeDate { return false }
-        _ = copy.take(.only)
+        copy.skip(.only)
         copy.takeAtTail()
-        _ = copy.take(.only)
+        copy.skip(.only)
         let repeats = copy.take(.everyTail)
         scanner = copy
         add(.months(ranges.reduce(into: []) { $0.formUnion($1) }, year: year))
@@ -195,7 +195,7 @@ extension PhraseScanner {
         guard let first = month() else { return nil }
         var copy = self
         guard copy.takeRangeJoint(), let last = copy.month() else { return [first] }
-        _ = copy.take(.untilTail)
+        copy.skip(.untilTail)
         self = copy
         return Set((0...((last - first + 12) % 12)).map { (first - 1 + $0) % 12 + 1 })
     }

@@ -90,15 +90,14 @@ extension PhraseScanner {
     private mutating func ordinalRule() throws(AlertError) -> RecurrenceRule? {
         try attempt { scanner throws(AlertError) in
             if scanner.take(.ofMonth, .step(.month)) {
-                _ = scanner.take(.on)
-                _ = scanner.take(.the)
+                scanner.skip(.on, .the)
             }
             guard let ordinal = scanner.ordinal() else { return nil as RecurrenceRule? }
-            _ = scanner.take(.weekWord)
+            scanner.skip(.weekWord)
             guard let weekday = scanner.weekday(), let day = OrdinalWeekday(ordinal, weekday) else {
                 return nil
             }
-            _ = scanner.take(.ofMonth)
+            scanner.skip(.ofMonth)
             return try? RecurrenceRule(frequency: .monthly, byOrdinalDay: [day])
         }
     }

@@ -23,7 +23,7 @@ extension PhraseReader {
         }
         var copy = scanner
         _ = copy.take(.on, .at)
-        _ = copy.take(.the)
+        copy.skip(.the)
         if var (days, repeats) = copy.take({ word -> (Set<Int>, Bool)? in
             if case .monthDays(let days, let repeats) = word { (days.days, repeats) } else { nil }
         }) {
@@ -71,15 +71,15 @@ extension PhraseReader {
         guard countsMonths else { return false }
         let days = try scanner.attempt { scanner throws(AlertError) in
             _ = scanner.take(.from, .on)
-            _ = scanner.take(.the)
+            scanner.skip(.the)
             guard let first = scanner.rangeDay(), scanner.takeRangeJoint() else {
                 return nil as ClosedRange<Int>?
             }
-            _ = scanner.take(.the)
+            scanner.skip(.the)
             guard let last = scanner.rangeDay(), (1...31).contains(first),
                 (first...31).contains(last)
             else { return nil }
-            _ = scanner.take(.untilTail)
+            scanner.skip(.untilTail)
             return scanner.isBefore(.of) ? nil : first...last
         }
         return days.map { add(.monthDays(Set($0), repeats: true)) } ?? false
@@ -88,10 +88,9 @@ extension PhraseReader {
     /// Reads `first monday`, `first and third monday`, `last workday`, `last day of the month`.
     private mutating func readOrdinals() throws(AlertError) -> Bool {
         var copy = scanner
-        _ = copy.take(.on)
-        _ = copy.take(.the)
+        copy.skip(.on, .the)
         var ordinals = try copy.list { scanner throws(AlertError) in
-            _ = scanner.take(.the)
+            scanner.skip(.the)
             return scanner.ordinal()
         }
         guard !ordinals.isEmpty else { return false }
@@ -113,7 +112,7 @@ extension PhraseReader {
             return true
         }
         guard !copy.isBefore(.of) else { return false }
-        _ = copy.take(.weekWord)
+        copy.skip(.weekWord)
         if copy.take(.dayWord) { return readLastDay(ordinals, copy) }
         return try readOrdinalWeekdays(ordinals, copy)
     }
@@ -128,7 +127,7 @@ extension PhraseReader {
         let isOfYear = scanner.take(.ofYear)
         _ = takePeriod()
         scanner.takeAtTail()
-        _ = scanner.take(.everyTail)
+        scanner.skip(.everyTail)
         add(.monthDays(Set(ordinals), repeats: true))
         guard isOfYear else { return true }
         let months: Set<Int> = ordinals.contains { $0 < 0 } ? [12] : [1]
@@ -199,7 +198,7 @@ extension PhraseReader {
         // The printed form of a rule with `BYSETPOS`.
         let position = scanner.take(.amongTail) ? scanner.ordinal() : nil
         scanner.takeAtTail()
-        _ = scanner.take(.everyTail)
+        scanner.skip(.everyTail)
         add(.monthDays(days, repeats: true))
         return position.map { add(.positions([$0], of: [])) } ?? true
     }
@@ -207,7 +206,7 @@ extension PhraseReader {
     /// Reads `the 15th`, `on the 1st and 15th`, `day 15`, `days 1, 15`, `the 15`.
     private mutating func readNumberedDays() throws(AlertError) -> Bool {
         var copy = scanner
-        _ = copy.take(.on)
+        copy.skip(.on)
         let isDay = copy.take(.the)
         let isNamed = copy.take(.dayWord)
         var isBare = isDay
@@ -252,7 +251,7 @@ extension PhraseScanner {
 
     fileprivate var isBeforeOtherMonth: Bool {
         var copy = self
-        _ = copy.take(.dayWord)
+        copy.skip(.dayWord)
         return copy.isBefore(.ofOtherMonth)
     }
 

@@ -71,7 +71,7 @@ extension PhraseReader {
         guard scanner.isKorean else { return nil }
         let countsMonths = countsMonths
         return try scanner.attempt { scanner throws(AlertError) in
-            _ = scanner.take(.every)
+            scanner.skip(.every)
             var length = try scanner.length()
             if length == nil { length = scanner.unit() }
             guard let length, !countsMonths || length.days + length.weeks == 0,
@@ -116,7 +116,7 @@ extension PhraseReader {
     /// Reads the minute of an hour before `every hour`: `quarter past every hour`.
     private mutating func minutePastHour() -> Int? {
         var copy = scanner
-        _ = copy.take(.at)
+        copy.skip(.at)
         guard let minute = copy.minutePast(), copy.take(.every), copy.take(.unit(.hour)) else {
             return nil
         }
@@ -128,7 +128,7 @@ extension PhraseReader {
     private mutating func add(
         _ length: PhraseLength, isHourly: Bool = false, isQuarterly: Bool = false
     ) throws(AlertError) -> Bool {
-        _ = scanner.take(.filler)
+        scanner.skip(.filler)
         guard length.approximateSeconds > 0 else {
             throw .invalid(
                 "'\(scanner.words(since: start))' is not an interval. The shortest interval is a minute."

@@ -116,10 +116,9 @@ extension PhraseReader {
             }
             // In `9:00 until 24 dec`, the number belongs to a date.
             guard try !scanner.isBeforeDate(today) else { return nil }
-            _ = scanner.take(.nextDay)
+            scanner.skip(.nextDay)
             guard let to = try scanner.clock(bare: true) else { return nil }
-            _ = scanner.take(.untilTail)
-            _ = scanner.take(.betweenTail)
+            scanner.skip(.untilTail, .betweenTail)
             return ClockRange(from: from, to: to)
         }
         if let range { return add(.window(range)) }

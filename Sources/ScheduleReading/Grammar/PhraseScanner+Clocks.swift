@@ -17,7 +17,7 @@ extension PhraseScanner {
             if let hour = scanner.take({ if case .namedHour(let hour) = $0 { hour } else { nil } })
             {
                 scanner.takeNumberOf(hour)
-                _ = scanner.take(.approximately)
+                scanner.skip(.approximately)
                 scanner.takeAtTail()
                 return ClockTime(hour: hour, is24Hour: true, text: "")
             }
@@ -44,8 +44,7 @@ extension PhraseScanner {
             if clock.hour > 12 && isLate == true || clock.hour == 0 { clock.part = nil }
             let isReal = clock.part.map { clock.time(in: $0) } ?? clock.timeOn24HourClock
             guard isReal != nil else { throw Self.noSuchTime(clock.text) }
-            _ = scanner.take(.sharp)
-            _ = scanner.take(.approximately)
+            scanner.skip(.sharp, .approximately)
             if let minutes = try scanner.minutesBefore() { clock.subtract(minutes) }
             scanner.takeAtTail()
             return clock
@@ -110,7 +109,7 @@ extension PhraseScanner {
             guard isPast || scanner.take(.toHour), isPast || minutes < 30,
                 let hour = scanner.count(), (1...12).contains(hour)
             else { return nil }
-            _ = scanner.take(.oclock)
+            scanner.skip(.oclock)
             return ClockTime(
                 hour: isPast ? hour : hour == 1 ? 12 : hour - 1,
                 minute: isPast ? minutes : 60 - minutes, is24Hour: false, text: "",

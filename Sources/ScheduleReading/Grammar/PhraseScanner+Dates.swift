@@ -24,7 +24,7 @@ extension PhraseScanner {
 
     private mutating func plainDate(_ today: CivilDate) throws(AlertError) -> PhraseDate? {
         try attempt { scanner throws(AlertError) in
-            _ = scanner.take(.on)
+            scanner.skip(.on)
             var date = try scanner.numericDate(today)
             if date == nil { date = try scanner.koreanDate(today) }
             if date == nil { date = try scanner.namedMonthDate(today) }
@@ -44,9 +44,9 @@ extension PhraseScanner {
         try attempt { scanner throws(AlertError) in
             // In Korean, the day of the week follows the date.
             guard !scanner.isKorean else { return nil }
-            _ = scanner.take(.on)
+            scanner.skip(.on)
             guard let weekday = scanner.weekday() else { return nil }
-            _ = scanner.take(.comma)
+            scanner.skip(.comma)
             guard let date = try scanner.plainDate(today), date.kind != .weekday else { return nil }
             return date.inYear(of: weekday, [0, -1])
         }
@@ -185,7 +185,7 @@ extension PhraseScanner {
     private mutating func namedMonthDate(_ today: CivilDate) throws(AlertError) -> PhraseDate? {
         let start = self
         return try attempt { scanner throws(AlertError) in
-            _ = scanner.take(.the)
+            scanner.skip(.the)
             var day = scanner.dayNumber()
             if day != nil { _ = scanner.takeAdjacent(".") || scanner.take(.of) }
             let isNextYear = scanner.take(.yearsAhead(1))
@@ -197,7 +197,7 @@ extension PhraseScanner {
             if day == nil {
                 // In `사월 7 칠일부터`, the number is not a day.
                 guard scanner.hasReadLatin else { return nil }
-                _ = scanner.take(.the)
+                scanner.skip(.the)
                 day = scanner.dayNumber() ?? scanner.ordinal().flatMap { $0 > 0 ? $0 : nil }
                 // In `dec 9:30`, the number is not a day.
                 guard scanner.adjacent != UInt8(ascii: ":") else { return nil }

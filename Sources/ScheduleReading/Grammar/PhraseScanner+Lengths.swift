@@ -67,7 +67,7 @@ extension PhraseScanner {
                 fraction = digits
             }
             let isAndAHalf = scanner.take(.andAHalf)
-            _ = scanner.take(.more)
+            scanner.skip(.more)
             // `2026년` is a year, not a length.
             guard let unit = scanner.unit(), unit.years == 0 || count < 1_900 else { return nil }
             var sum = try unit.multiplied(by: count)

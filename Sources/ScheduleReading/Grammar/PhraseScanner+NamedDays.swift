@@ -16,14 +16,14 @@ extension PhraseScanner {
         }
         return try attempt { scanner throws(AlertError) in
             _ = scanner.take(.at, .on)
-            _ = scanner.take(.the)
+            scanner.skip(.the)
             var day = scanner.dayNumber()
             var isLast = false
             if day == nil {
                 var copy = scanner
                 if let ordinal = copy.ordinal() {
                     (isLast, day) = (ordinal == -1, ordinal == -1 ? 31 : ordinal)
-                    _ = copy.take(.dayWord)
+                    copy.skip(.dayWord)
                     scanner = copy
                 } else if copy.take(.endWord) {
                     (isLast, day) = (true, 31)
@@ -33,9 +33,7 @@ extension PhraseScanner {
             _ = day != nil && scanner.take(.of)
             guard let months = scanner.monthsAhead() else { return nil }
             if day == nil {
-                _ = scanner.take(.comma)
-                _ = scanner.take(.on)
-                _ = scanner.take(.the)
+                scanner.skip(.comma, .on, .the)
                 day = scanner.dayNumber()
             }
             guard let day else { return nil }
@@ -92,7 +90,7 @@ extension PhraseScanner {
     /// Reads `next week` or `of this week` behind a day of the week.
     private mutating func weeksBehindDay() -> Int? {
         var copy = self
-        _ = copy.take(.of)
+        copy.skip(.of)
         guard let weeks = copy.weeksAhead() else { return nil }
         self = copy
         // In `수요일 다음 주 금요일까지`, the week belongs to the day behind it.

@@ -62,7 +62,7 @@ extension PhraseScanner {
         let isFromEnd = copy.take(.fromEnd)
         let named = copy.take { if case .ordinal(let ordinal) = $0 { ordinal } else { nil } }
         guard var ordinal = named ?? copy.numberedOrdinal() else { return nil }
-        _ = copy.take(.countedOrdinal)
+        copy.skip(.countedOrdinal)
         if ordinal > 0, copy.take(.lastTail) || isFromEnd { ordinal = -ordinal }
         self = copy
         return ordinal

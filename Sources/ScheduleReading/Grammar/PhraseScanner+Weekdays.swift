@@ -56,7 +56,7 @@ extension PhraseScanner {
             return PhraseDays(days: days)
         }
         var copy = self
-        _ = copy.take(.on)
+        copy.skip(.on)
         if let days = copy.take({ if case .weekdays(let days) = $0 { days.days } else { nil } }) {
             self = copy
             return PhraseDays(days: days)

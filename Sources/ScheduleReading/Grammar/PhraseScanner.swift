@@ -59,6 +59,11 @@ struct PhraseScanner {
         return false
     }
 
+    /// Reads each of some words in this order if it comes next.
+    mutating func skip(_ words: Word...) {
+        for word in words { _ = take(word) }
+    }
+
     /// Reads the longest word that has a value.
     mutating func take<Value>(_ value: (Word) -> Value?) -> Value? {
         for match in matches {

@@ -66,10 +66,8 @@ extension RecurringIntent {
         guard step != nil, context.hasDate, let former = context.former else {
             return context.schedule
         }
-        do {
-            return try Schedule(start: former.date, times: [former.time], zone: context.pinned)
-        } catch {
-            throw .invalid(error.message)
+        return try AlertError.wrapping { () throws(ScheduleError) in
+            try Schedule(start: former.date, times: [former.time], zone: context.pinned)
         }
     }
 
@@ -108,7 +106,7 @@ extension RecurringIntent {
                 excludeRules: excludeRules + (base?.excludeRules ?? []), until: end,
                 zone: context.pinned, gap: policies.gap, fold: policies.fold)
         }
-        do {
+        return try AlertError.wrapping { () throws(ScheduleError) in
             if countsFromFirstRing {
                 return try countedFromFirstRing(rule, day, context, schedule)
             }
@@ -136,8 +134,6 @@ extension RecurringIntent {
                 return try schedule(rule, next.day)
             }
             return plain
-        } catch {
-            throw .invalid(error.message)
         }
     }
 
@@ -164,7 +160,7 @@ extension RecurringIntent {
     private func rule(
         changing old: RecurrenceRule?, from start: CivilDate
     ) throws(AlertError) -> RecurrenceRule? {
-        do {
+        try AlertError.wrapping { () throws(RuleError) in
             switch days {
             case .rule(let rule): return rule
             case .weekdays(let days):
@@ -178,8 +174,6 @@ extension RecurringIntent {
                 return try old.with(interval: step.interval)
             }
             return try step.rule(from: start).with(interval: step.interval, partsOf: old)
-        } catch {
-            throw .invalid(error.message)
         }
     }
 
@@ -189,10 +183,8 @@ extension RecurringIntent {
         guard (1...100_000).contains(count) else {
             throw .invalid("The number of rings must be from 1 to 100000.")
         }
-        do {
-            return try rule.with(limit: .count(count))
-        } catch {
-            throw .invalid(error.message)
+        return try AlertError.wrapping { () throws(RuleError) in
+            try rule.with(limit: .count(count))
         }
     }
 

@@ -1,4 +1,5 @@
 import Alerts
+import Messages
 import Recurrence
 
 /// The kind of trigger that the schedule flags ask for.
@@ -24,6 +25,19 @@ enum ScheduleIntent {
         case .date(let date): .once(.civil(date, zone: context.pinned))
         case .elapsed(let seconds): .interval(Interval(seconds: seconds, repeats: true))
         case .recurring(let intent): try intent.trigger(in: context)
+        }
+    }
+}
+
+extension AlertError {
+    /// Returns the value that a closure makes, whose error becomes one about the alert.
+    static func wrapping<Value, Failure: MessageError>(
+        _ make: () throws(Failure) -> Value
+    ) throws(AlertError) -> Value {
+        do {
+            return try make()
+        } catch {
+            throw .invalid(error.message)
         }
     }
 }

@@ -47,14 +47,14 @@ enum Word: Hashable, Sendable {
     case weeksAhead(Int)
     case monthsAhead(Int)
     case yearsAhead(Int)
-    case next, nextSign, this, weekend, weekendTail, comingDay
+    case next, nextSign, this, weekend, weekendTail
     case fixedDate(month: Int, day: Int)
     case monthDays(MonthDays, repeats: Bool)
     case monthEndTail, monthStartTail
     case beforeMonthEnd, beforeQuantity
     case endOfYear, endOfMonth, endOf
     case ofMonth, ofYear, ofQuarter, ofOtherMonth
-    case dayWord, weekWord, weekOf, workdays, endWord
+    case dayWord, weekWord, workdays, endWord
     case weeks(Parity)
     case inWeek
 

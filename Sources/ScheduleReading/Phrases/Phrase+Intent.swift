@@ -202,7 +202,7 @@ extension Phrase {
         return .recurring(
             RecurringIntent(
                 days: .rule(
-                    try Self.rule { () throws(RuleError) in
+                    try AlertError.wrapping { () throws(RuleError) in
                         try RecurrenceRule(frequency: .daily, limit: .count(1))
                     }),
                 times: PartChange(times, orRemoves: false),
@@ -226,15 +226,5 @@ extension Phrase {
             moment = TimeReading.moment(PhraseLength(years: 1).date(after: date.date), time)
         }
         return moment
-    }
-
-    static func rule(
-        _ make: () throws(RuleError) -> RecurrenceRule
-    ) throws(AlertError) -> RecurrenceRule {
-        do {
-            return try make()
-        } catch {
-            throw .invalid(error.message)
-        }
     }
 }

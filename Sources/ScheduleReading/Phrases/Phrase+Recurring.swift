@@ -224,13 +224,11 @@ extension Phrase {
             months = (months.isEmpty ? Set(1...12) : months).subtracting(exceptMonths)
             guard !months.isEmpty else { throw .invalid("This leaves out all months.") }
         }
-        do {
-            return try RecurrenceRule(
+        return try AlertError.wrapping { () throws(RuleError) in
+            try RecurrenceRule(
                 frequency: frequency, interval: interval, byDay: byDay,
                 byOrdinalDay: frequency >= .monthly ? ordinalWeekdays : [], byMonthDay: byMonthDay,
                 byYearDay: yearDays, byWeekNo: weekNumbers, byMonth: months, bySetPos: positions)
-        } catch {
-            throw .invalid(error.message)
         }
     }
 }

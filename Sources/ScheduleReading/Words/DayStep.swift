@@ -16,7 +16,7 @@ struct DayStep: Hashable {
     init?(_ text: String) {
         var scanner = PhraseScanner(text)
         guard let step = (try? scanner.length())?.step else { return nil }
-        _ = scanner.take(.everyTail)
+        scanner.skip(.everyTail)
         guard scanner.isAtEnd else { return nil }
         self = step
     }

@@ -167,10 +167,8 @@ package enum TimeReading {
                     + "\(DurationText.message(seconds: every)). The longest interval is " + "a day."
             )
         }
-        do {
-            return try Window(from: from, to: to, every: every)
-        } catch {
-            throw .invalid(error.message)
+        return try AlertError.wrapping { () throws(ScheduleError) in
+            try Window(from: from, to: to, every: every)
         }
     }
 }

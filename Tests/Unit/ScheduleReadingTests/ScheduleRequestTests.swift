@@ -16,9 +16,7 @@ struct ScheduleRequestTests {
     }
 
     func request(_ change: (inout ScheduleRequest) -> Void) -> ScheduleRequest {
-        var request = ScheduleRequest()
-        change(&request)
-        return request
+        ScheduleRequest(change)
     }
 
     struct Row: CustomTestStringConvertible {
@@ -26,9 +24,7 @@ struct ScheduleRequestTests {
         let meaning: String
 
         init(_ meaning: String, _ change: (inout ScheduleRequest) -> Void) {
-            var request = ScheduleRequest()
-            change(&request)
-            self.request = request
+            self.request = ScheduleRequest(change)
             self.meaning = meaning
         }
 
