@@ -19,13 +19,12 @@ extension PhraseReader {
 
     /// Reads `from 1 dec to 24 dec`, `between 1 dec and 24 dec`, `12월 1일부터 12월 24일까지`.
     mutating func span() throws(AlertError) -> PhraseDate.Span? {
-        let today = today
-        return try scanner.attempt { scanner throws(AlertError) in
+        try scanner.attempt { scanner throws(AlertError) in
             let isBetween = scanner.take(.between)
             _ = !isBetween && scanner.take(.from)
-            guard let first = try scanner.date(today) else { return nil }
+            guard let first = try scanner.date() else { return nil }
             let hasTail = scanner.isBefore(.fromTail)
-            guard scanner.takeSpanJoint(isBetween), let last = try scanner.dateOrDay(first, today),
+            guard scanner.takeSpanJoint(isBetween), let last = try scanner.dateOrDay(first),
                 scanner.take(.untilTail) || !hasTail
             else { return nil }
             return PhraseDate.Span(first: first, last: last)
@@ -34,8 +33,7 @@ extension PhraseReader {
 
     /// Reads `from 1 to 24 dec` and `1-24 dec`, which name the month only once.
     private mutating func spanOfMonth() throws(AlertError) -> PhraseDate.Span? {
-        let today = today
-        return try scanner.attempt { scanner throws(AlertError) in
+        try scanner.attempt { scanner throws(AlertError) in
             let isBetween = scanner.take(.between)
             let hasHead = isBetween || scanner.take(.from)
             scanner.skip(.the)
@@ -44,7 +42,7 @@ extension PhraseReader {
             // In `9:00 5 until 24 dec`, the number does not belong to the date.
             guard hasHead || !scanner.isBefore(.until, .through),
                 scanner.takeSpanJoint(isBetween), scanner.isBeforeDayOfMonth,
-                let last = try scanner.date(today),
+                let last = try scanner.date(),
                 last.kind != .weekday, last.kind != .monthless,
                 let first = CivilDate(year: last.date.year, month: last.date.month, day: day),
                 first < last.date
@@ -54,24 +52,22 @@ extension PhraseReader {
     }
 
     private mutating func readStart() throws(AlertError) -> Bool {
-        let today = today
         let start = try scanner.attempt { scanner throws(AlertError) in
             guard scanner.take(.from, .start) else { return nil as PhraseDate? }
-            if let date = try scanner.dateOrWeekday(today) { return date }
-            return try scanner.monthBound(today)
+            if let date = try scanner.dateOrWeekday() { return date }
+            return try scanner.monthBound()
         }
         return start.map { add(.start($0)) } ?? false
     }
 
     private mutating func readEnd() throws(AlertError) -> Bool {
-        let today = today
         let end = try scanner.attempt { scanner throws(AlertError) in
             guard scanner.take(.until, .through, .ending, .to) else { return nil as PhraseDate? }
-            if let date = try scanner.dateOrWeekday(today) { return date }
-            if scanner.take(.endOfYear) { return PhraseDate(date: today.lastOfYear) }
-            if scanner.take(.endOfMonth) { return PhraseDate(date: today.endOfMonth) }
+            if let date = try scanner.dateOrWeekday() { return date }
+            if scanner.take(.endOfYear) { return PhraseDate(date: scanner.today.lastOfYear) }
+            if scanner.take(.endOfMonth) { return PhraseDate(date: scanner.today.endOfMonth) }
             scanner.skip(.endOf)
-            guard let first = try scanner.monthBound(today) else { return nil }
+            guard let first = try scanner.monthBound() else { return nil }
             return PhraseDate(date: first.date.endOfMonth)
         }
         guard let end else { return false }
@@ -80,7 +76,7 @@ extension PhraseReader {
             let clocks = try scanner.list { scanner throws(AlertError) in
                 try scanner.clock(bare: false)
             }
-            let isRange = try scanner.isBeforeRangeEnd(today)
+            let isRange = try scanner.isBeforeRangeEnd()
             return clocks.count == 1 && !isRange ? clocks.first : nil
         }
         return add(.end(end, clock, canBeDeadline: false))
@@ -88,13 +84,16 @@ extension PhraseReader {
 
     /// Reads `12월 1일부터`, `금요일까지`, `금요일 18시까지`.
     private mutating func readBoundBeforeTail() throws(AlertError) -> Bool {
-        let today = today
         let bound = try scanner.attempt { scanner throws(AlertError) in
             guard scanner.isKorean else { return nil as Clause.Meaning? }
-            var date = try scanner.dateOrWeekday(today)
-            if date == nil, scanner.take(.endOfYear) { date = PhraseDate(date: today.lastOfYear) }
-            if date == nil, scanner.take(.endOfMonth) { date = PhraseDate(date: today.endOfMonth) }
-            if date == nil, let first = try scanner.monthBound(today) {
+            var date = try scanner.dateOrWeekday()
+            if date == nil, scanner.take(.endOfYear) {
+                date = PhraseDate(date: scanner.today.lastOfYear)
+            }
+            if date == nil, scanner.take(.endOfMonth) {
+                date = PhraseDate(date: scanner.today.endOfMonth)
+            }
+            if date == nil, let first = try scanner.monthBound() {
                 if scanner.take(.startTail) { return .start(first) }
                 guard scanner.take(.untilTail) else { return nil }
                 return .end(PhraseDate(date: first.date.endOfMonth), nil, canBeDeadline: false)
@@ -198,8 +197,8 @@ extension PhraseScanner {
     }
 
     /// Reads a date, or a day of the week that means the next such date.
-    mutating func dateOrWeekday(_ today: CivilDate) throws(AlertError) -> PhraseDate? {
-        if let date = try date(today) { return date }
+    mutating func dateOrWeekday() throws(AlertError) -> PhraseDate? {
+        if let date = try date() { return date }
         if take(.weeksAhead(1)) { return PhraseDate(date: today.monday.advanced(byDays: 7)) }
         if take(.monthsAhead(1)) { return PhraseDate(date: today.firstOfMonth(in: 1)) }
         var copy = self
@@ -209,7 +208,7 @@ extension PhraseScanner {
             return PhraseDate(date: today.next(weekday), kind: .weekday)
         }
         if let day = copy.digits(1...2)?.value, copy.takeOrdinalEnding() {
-            let date = try copy.dayOfMonth(self, day, today)
+            let date = try copy.dayOfMonth(self, day)
             self = copy
             return date
         }
@@ -218,36 +217,32 @@ extension PhraseScanner {
 
     /// Reads the end of a range: a date on or after the first one, or a day of the same month, as in
     /// `24-26 dec` or `12월 24일-26일`.
-    mutating func dateOrDay(
-        _ first: PhraseDate, _ today: CivilDate
-    ) throws(AlertError) -> PhraseDate? {
+    mutating func dateOrDay(_ first: PhraseDate) throws(AlertError) -> PhraseDate? {
         if let date = try furtherDay(of: first) { return date }
-        var copy = self
+        var (fromToday, copy) = (self, reading(on: first.date))
+        let date = try fromToday.dateOrWeekday()
         // Without a month or a year, it is the next such day after the first one.
-        if let last = try copy.dateOrWeekday(first.date), last.kind != .fixed {
-            var fromToday = self
-            if let date = try fromToday.dateOrWeekday(today),
-                date.date >= first.date || date.kind == .weekday && first.kind == .yearless
-            {
-                copy = fromToday
-                self = copy
-                return date
-            }
-            self = copy
-            return last
+        guard let last = try copy.dateOrWeekday(), last.kind != .fixed,
+            date.map({
+                $0.date < first.date && ($0.kind != .weekday || first.kind != .yearless)
+            }) ?? true
+        else {
+            self = fromToday
+            return date
         }
-        return try dateOrWeekday(today)
+        place = copy.place
+        return last
     }
 
     /// Reads a month that is not the first one of a range, and returns its first day; that of the
     /// next such month if the year is missing.
-    fileprivate mutating func monthBound(_ today: CivilDate) throws(AlertError) -> PhraseDate? {
+    fileprivate mutating func monthBound() throws(AlertError) -> PhraseDate? {
         var copy = self
-        let before = copy.koreanYear(today)
+        let before = copy.koreanYear()
         guard let month = copy.month() else { return nil }
         let year = before ?? copy.year(afterComma: true)
         var (range, ahead) = (copy, copy)
-        if try ahead.date(today) != nil || ahead.month() != nil
+        if try ahead.date() != nil || ahead.month() != nil
             || range.takeRangeJoint() && range.month() != nil
         {
             return nil

@@ -50,9 +50,8 @@ extension PhraseReader {
 
     /// Reads a date, several dates, or days before a date.
     mutating func readDates() throws(AlertError) -> Bool {
-        let today = today
-        if let date = try scanner.daysBefore(today) { return add(.dates([date])) }
-        var dates = try scanner.dates(today)
+        if let date = try scanner.daysBefore() { return add(.dates([date])) }
+        var dates = try scanner.dates()
         guard let first = dates.first else { return readToday() }
         // `dec 24-26` is each of these days.
         if dates.count == 1, first.kind == .yearless, scanner.adjacent == UInt8(ascii: "-") {
@@ -76,12 +75,11 @@ extension PhraseReader {
     private mutating func readToday() -> Bool {
         guard let part = scanner.take({ if case .todayPart(let part) = $0 { part } else { nil } })
         else { return false }
-        return add(.dates([PhraseDate(date: today)]), .parts([part]))
+        return add(.dates([PhraseDate(date: scanner.today)]), .parts([part]))
     }
 
     /// Reads `in 5m`, `2 hours from now`, `30분 뒤`, `a week from friday`.
     mutating func readDelay() throws(AlertError) -> Bool {
-        let today = today
         let found = try scanner.attempt { scanner throws(AlertError) in
             let isIn = scanner.take(.in, .after, .plus)
             scanner.skip(.now)
@@ -90,7 +88,7 @@ extension PhraseReader {
             if only.take(.only), only.isBefore(.later) { scanner = only }
             if scanner.take(.later) { return .delay(length) }
             if scanner.take(.from) {
-                let date = try scanner.date(today)?.date ?? scanner.weekday().map(today.next)
+                let date = try scanner.date()?.date ?? scanner.weekday().map(scanner.today.next)
                 return date.map { .dates([PhraseDate(date: length.date(after: $0))]) }
             }
             return isIn ? .delay(length) : nil
@@ -127,13 +125,13 @@ extension PhraseReader {
         var copy = scanner
         copy.skip(.only)
         let hasNoHead = !copy.take(.in, .from, .between, .of, .for)
-        var year = copy.koreanYear(today)
+        var year = copy.koreanYear()
         let ranges = try copy.list { scanner throws(AlertError) in scanner.monthRange() }
         guard !ranges.isEmpty else { return false }
         year = year ?? copy.year(afterComma: true)
         // `june june 10` repeats a word.
         let isBehindDate = [.start, .end, .date, .except].contains(clauses.last?.kind) && !isJoined
-        let isBeforeDate = try copy.isBeforeDate(today)
+        let isBeforeDate = try copy.isBeforeDate()
         if ranges.count == 1, hasNoHead, isBehindDate || isBeforeDate { return false }
         copy.skip(.only)
         copy.takeAtTail()
@@ -147,9 +145,9 @@ extension PhraseReader {
 
 extension PhraseScanner {
     /// Reads dates, such as `24, 25 and 26 dec`, `dec 24 and 25` or `12월 24일과 25일`.
-    mutating func dates(_ today: CivilDate) throws(AlertError) -> [PhraseDate] {
+    mutating func dates() throws(AlertError) -> [PhraseDate] {
         if let dates = try attempt({ scanner throws(AlertError) in
-            try scanner.daysBeforeMonth(today)
+            try scanner.daysBeforeMonth()
         }) {
             return dates
         }
@@ -164,20 +162,20 @@ extension PhraseScanner {
                 return date
             }
             var ahead = scanner
-            guard var date = try ahead.date(today) else { return nil as PhraseDate? }
+            guard var date = try ahead.date() else { return nil as PhraseDate? }
             // In `12월 24일과 31일`, the second day is of the same month.
-            if date.kind == .monthless, let former = last, let again = try scanner.date(former.date)
-            {
-                date = again
+            if date.kind == .monthless, let former = last {
+                ahead = scanner.reading(on: former.date)
+                date = try ahead.date() ?? date
             }
-            (scanner, last) = (ahead, date)
+            (scanner.place, last) = (ahead.place, date)
             endsWithDay = scanner.text.bytes[..<scanner.place].endsWithNumber
             return date
         }
     }
 
     /// Reads `three days before christmas`, `the day before 24 dec`.
-    fileprivate mutating func daysBefore(_ today: CivilDate) throws(AlertError) -> PhraseDate? {
+    fileprivate mutating func daysBefore() throws(AlertError) -> PhraseDate? {
         try attempt { scanner throws(AlertError) in
             var days = 1
             if !scanner.take(.dayBefore) {
@@ -186,7 +184,7 @@ extension PhraseScanner {
                 }
                 days = length
             }
-            return try scanner.date(today)?.moved(byDays: -days)
+            return try scanner.date()?.moved(byDays: -days)
         }
     }
 

@@ -5,14 +5,13 @@ import Recurrence
 extension PhraseReader {
     /// Reads `except 24 dec - 2 jan`, `but not on mondays`, `주말 빼고`, `12월 24일 제외`, `also 8 dec`.
     mutating func readExceptions() throws(AlertError) -> Bool {
-        let today = today
         let found = try scanner.attempt { scanner throws(AlertError) in
             let hasHead = scanner.take(.except)
             guard hasHead || scanner.isKorean else { return nil as [Clause.Meaning]? }
             var isFirst = true
             let items = try scanner.list { scanner throws(AlertError) in
                 defer { isFirst = false }
-                return try scanner.exception(today, isFirst: isFirst)
+                return try scanner.exception(isFirst: isFirst)
             }
             if hasHead {
                 guard !items.isEmpty else { throw Self.notADay(scanner) }
@@ -41,11 +40,10 @@ extension PhraseReader {
 
     /// Reads `also 2026-12-08`, `2026-12-08 추가`.
     private mutating func readAdditions() throws(AlertError) -> Bool {
-        let today = today
         let dates = try scanner.attempt { scanner throws(AlertError) in
             let hasHead = scanner.take(.also)
             guard hasHead || scanner.isKorean else { return nil as [PhraseDate]? }
-            let dates = try scanner.list { scanner throws(AlertError) in try scanner.date(today) }
+            let dates = try scanner.list { scanner throws(AlertError) in try scanner.date() }
             return !dates.isEmpty && (hasHead || scanner.take(.alsoTail)) ? dates : nil
         }
         return dates.map { add(.also($0)) } ?? false
@@ -55,18 +53,18 @@ extension PhraseReader {
 extension PhraseScanner {
     /// Reads a day or days to leave out.
     fileprivate mutating func exception(
-        _ today: CivilDate, isFirst: Bool
+        isFirst: Bool
     ) throws(AlertError) -> Clause.Meaning? {
         var copy = self
         // In `except 26 nov, from 7 dec`, the second date is the first day.
-        if isFirst, copy.take(.from), try copy.date(today) != nil, copy.takeRangeJoint() {
+        if isFirst, copy.take(.from), try copy.date() != nil, copy.takeRangeJoint() {
             _ = take(.from)
         }
         while take(.on, .in, .the, .step(.week)) {}
         if let rule = try ordinalRule() { return .exceptRule(rule) }
         copy = self
         if copy.take(.every), copy.take(.unit(.week)), copy.take(.on) { self = copy }
-        let dates = try dates(today)
+        let dates = try dates()
         if dates.count > 1 {
             return .exceptDays(dates.map { PhraseDate.Span(first: $0, last: $0) })
         }
@@ -74,7 +72,7 @@ extension PhraseScanner {
             let last = try attempt { scanner throws(AlertError) in
                 let hasTail = scanner.isBefore(.fromTail)
                 guard scanner.takeRangeJoint() else { return nil as PhraseDate? }
-                let last = try scanner.dateOrDay(first, today)
+                let last = try scanner.dateOrDay(first)
                 return scanner.take(.untilTail) || !hasTail ? last : nil
             }
             return .exceptDays([PhraseDate.Span(first: first, last: last ?? first)])

@@ -13,7 +13,6 @@ extension PhraseReader {
                 ]))
         }
         if scanner.take(.bothParts) { return add(.parts([.earlyMorning, .evening])) }
-        let today = today
         let isNamed = scanner.isBefore(.at)
         var (isPart, repeats) = (false, false)
         let times = try scanner.list { scanner throws(AlertError) in
@@ -24,7 +23,7 @@ extension PhraseReader {
                     clock.style = .named
                 }
                 // In `every morning, at 8`, the hour is in the morning.
-                guard try !copy.isBeforeRangeEnd(today),
+                guard try !copy.isBeforeRangeEnd(),
                     !isPart || clock.part != nil || clock.text.isEmpty
                 else {
                     return nil as DayTime?
@@ -106,7 +105,6 @@ extension PhraseReader {
 
     /// Reads `from 9:30 to 21:30`, `between 9 and 18`, `9-18`, `9시부터 18시까지`.
     mutating func readRange() throws(AlertError) -> Bool {
-        let today = today
         let range = try scanner.attempt { scanner throws(AlertError) in
             let isBetween = scanner.take(.between)
             _ = !isBetween && scanner.take(.from)
@@ -115,7 +113,7 @@ extension PhraseReader {
                 return nil
             }
             // In `9:00 until 24 dec`, the number belongs to a date.
-            guard try !scanner.isBeforeDate(today) else { return nil }
+            guard try !scanner.isBeforeDate() else { return nil }
             scanner.skip(.nextDay)
             guard let to = try scanner.clock(bare: true) else { return nil }
             scanner.skip(.untilTail, .betweenTail)
@@ -156,10 +154,10 @@ extension PhraseScanner {
     }
 
     /// Whether the time that was just read begins a range, as `22:00` does in `12:00, 22:00부터 …`.
-    func isBeforeRangeEnd(_ today: CivilDate) throws(AlertError) -> Bool {
+    func isBeforeRangeEnd() throws(AlertError) -> Bool {
         if isBefore(.fromTail) { return true }
         var copy = self
-        guard copy.take(.dash, .to, .until), try !copy.isBeforeDate(today) else { return false }
+        guard copy.take(.dash, .to, .until), try !copy.isBeforeDate() else { return false }
         return try copy.clock(bare: true) != nil
     }
 
@@ -170,8 +168,8 @@ extension PhraseScanner {
     }
 
     /// Whether a date comes next.
-    func isBeforeDate(_ today: CivilDate) throws(AlertError) -> Bool {
+    func isBeforeDate() throws(AlertError) -> Bool {
         var copy = self
-        return try copy.date(today) != nil
+        return try copy.date() != nil
     }
 }

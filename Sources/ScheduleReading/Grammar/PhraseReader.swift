@@ -24,7 +24,7 @@ struct PhraseReader {
     /// - Returns: The clauses of the phrase, which fit together.
     /// - Throws: ``AlertError`` that quotes the words that it cannot read.
     static func phrase(_ text: String, now: CivilDateTime) throws(AlertError) -> Phrase {
-        var reader = PhraseReader(PhraseScanner(text), now: now)
+        var reader = PhraseReader(text, now: now)
         guard !reader.scanner.isAtEnd else {
             throw .invalid("Write a time, like 9:30 or in 5m.")
         }
@@ -50,7 +50,7 @@ struct PhraseReader {
         _ text: String, _ step: DayStep?, _ now: CivilDateTime
     ) throws(AlertError) -> RecurrenceRule? {
         let isNumbers = text.allSatisfy { $0.isNumber && $0.isASCII || $0 == "," || $0 == " " }
-        var reader = PhraseReader(PhraseScanner(isNumbers ? "days \(text)" : text), now: now)
+        var reader = PhraseReader(isNumbers ? "days \(text)" : text, now: now)
         while !reader.scanner.isAtEnd {
             if try reader.readMonthDays() { continue }
             guard reader.scanner.take(.step(.month), .comma) else { return nil }
@@ -70,18 +70,16 @@ struct PhraseReader {
     static func days(
         _ text: String, now: CivilDateTime
     ) throws(AlertError) -> [RecurrenceDate]? {
-        var reader = PhraseReader(PhraseScanner(text), now: now)
+        var reader = PhraseReader(text, now: now)
         guard let span = try reader.span(), reader.scanner.isAtEnd else { return nil }
         return try span.days()
     }
 
-    private init(_ scanner: PhraseScanner, now: CivilDateTime) {
-        self.scanner = scanner
+    private init(_ text: String, now: CivilDateTime) {
+        scanner = PhraseScanner(text, today: now.date)
         start = scanner
         self.now = now
     }
-
-    var today: CivilDate { now.date }
 
     /// Adds a clause with the words that have been read since the last one.
     ///

@@ -6,30 +6,29 @@ extension PhraseScanner {
     /// Reads a date: `2026-12-24`, `24 dec`, `12/24/2026`, `tomorrow`, `next friday`, `12월 24일`, `다음 주
     /// 금요일`.
     ///
-    /// - Parameter today: The current date.
     /// - Returns: The date; `nil` if no date comes next.
     /// - Throws: ``AlertError`` for a date that does not exist or has two meanings.
-    mutating func date(_ today: CivilDate) throws(AlertError) -> PhraseDate? {
+    mutating func date() throws(AlertError) -> PhraseDate? {
         // Several kinds of clauses begin with a date.
         let key = PhraseText.DatePlace(place: place, today: today)
         if let (date, end) = text.dates[key] {
             if date != nil { place = end }
             return date
         }
-        var date = try dateBehindWeekday(today)
-        if date == nil { date = try plainDate(today) }
+        var date = try dateBehindWeekday()
+        if date == nil { date = try plainDate() }
         text.dates[key] = (date, place)
         return date
     }
 
-    private mutating func plainDate(_ today: CivilDate) throws(AlertError) -> PhraseDate? {
+    private mutating func plainDate() throws(AlertError) -> PhraseDate? {
         try attempt { scanner throws(AlertError) in
             scanner.skip(.on)
-            var date = try scanner.numericDate(today)
-            if date == nil { date = try scanner.koreanDate(today) }
-            if date == nil { date = try scanner.namedMonthDate(today) }
-            if date == nil { date = try scanner.namedDate(today) }
-            if date == nil { date = try scanner.weekdayDate(today) }
+            var date = try scanner.numericDate()
+            if date == nil { date = try scanner.koreanDate() }
+            if date == nil { date = try scanner.namedMonthDate() }
+            if date == nil { date = try scanner.namedDate() }
+            if date == nil { date = try scanner.weekdayDate() }
             guard let date else { return nil }
             let checked = try scanner.takeWeekday(of: date)
             scanner.takeAtTail()
@@ -38,16 +37,14 @@ extension PhraseScanner {
     }
 
     /// Reads a date with the name of its day in front: `monday, december 21`.
-    private mutating func dateBehindWeekday(
-        _ today: CivilDate
-    ) throws(AlertError) -> PhraseDate? {
+    private mutating func dateBehindWeekday() throws(AlertError) -> PhraseDate? {
         try attempt { scanner throws(AlertError) in
             // In Korean, the day of the week follows the date.
             guard !scanner.isKorean else { return nil }
             scanner.skip(.on)
             guard let weekday = scanner.weekday() else { return nil }
             scanner.skip(.comma)
-            guard let date = try scanner.plainDate(today), date.kind != .weekday else { return nil }
+            guard let date = try scanner.plainDate(), date.kind != .weekday else { return nil }
             return date.inYear(of: weekday, [0, -1])
         }
     }
@@ -84,7 +81,7 @@ extension PhraseScanner {
 
     /// Returns the date; if the year is missing, the next date with this day and month.
     func day(
-        _ start: PhraseScanner, _ year: Int?, _ month: Int, _ day: Int, _ today: CivilDate
+        _ start: PhraseScanner, _ year: Int?, _ month: Int, _ day: Int
     ) throws(AlertError) -> PhraseDate {
         if let year {
             guard let date = CivilDate(year: year, month: month, day: day) else {
@@ -107,7 +104,7 @@ extension PhraseScanner {
 
     // MARK: Numbers
 
-    private mutating func numericDate(_ today: CivilDate) throws(AlertError) -> PhraseDate? {
+    private mutating func numericDate() throws(AlertError) -> PhraseDate? {
         let start = self
         return try attempt { scanner throws(AlertError) in
             if let year = scanner.digits(4...4) {
@@ -119,7 +116,7 @@ extension PhraseScanner {
                 _ = separator == "." && scanner.takeAdjacent(".")
                 // `2026-12-24T18:00` has a time.
                 _ = scanner.takeAdjacent("t")
-                return try scanner.day(start, year.value, month.value, day.value, today)
+                return try scanner.day(start, year.value, month.value, day.value)
             }
             guard let first = scanner.digits(1...2) else { return nil }
             let isSlash = scanner.takeAdjacent("/")
@@ -135,14 +132,14 @@ extension PhraseScanner {
             // In `1.5 hours` and `9.30am`, the numbers are not a date.
             if !isSlash, year == nil, !isClosed, scanner.isBeforeUnitOrPart { return nil }
             if scanner.isKorean {
-                return try scanner.day(start, year?.value, first.value, second.value, today)
+                return try scanner.day(start, year?.value, first.value, second.value)
             }
             if !isSlash, !isClosed, year == nil, second.count == 2, first.value < 24,
                 second.value < 60
             {
                 guard
-                    let date = (try? scanner.day(start, nil, first.value, second.value, today))
-                        ?? (try? scanner.day(start, nil, second.value, first.value, today))
+                    let date = (try? scanner.day(start, nil, first.value, second.value))
+                        ?? (try? scanner.day(start, nil, second.value, first.value))
                 else { return nil }
                 // `9.30` is a time in some countries and a date in others.
                 let time = "\(first.value):\(ClockResolution.minute(second.value))"
@@ -150,7 +147,7 @@ extension PhraseScanner {
                     "'\(scanner.words(since: start))' can be a time or a day. Write \(time) or "
                         + "\(date.date).")
             }
-            return try scanner.dayAndMonth(start, first.value, second.value, year, today)
+            return try scanner.dayAndMonth(start, first.value, second.value, year)
         }
     }
 
@@ -160,12 +157,12 @@ extension PhraseScanner {
 
     /// Returns the date of a day and a month whose order is not known.
     private func dayAndMonth(
-        _ start: PhraseScanner, _ first: Int, _ second: Int, _ year: Digits?, _ today: CivilDate
+        _ start: PhraseScanner, _ first: Int, _ second: Int, _ year: Digits?
     ) throws(AlertError) -> PhraseDate {
         let text = words(since: start)
         let dates = Set(
             [(first, second), (second, first)].compactMap { month, day in
-                try? self.day(start, year?.value, month, day, today)
+                try? self.day(start, year?.value, month, day)
             }
         ).sorted { $0.date < $1.date }
         guard let date = dates.first, year.map({ $0.count == 4 }) ?? true else {
@@ -182,7 +179,7 @@ extension PhraseScanner {
     // MARK: Names of months
 
     /// Reads `24 dec`, `dec 24th, 2026`, `the 24th of december`, `24. dec`.
-    private mutating func namedMonthDate(_ today: CivilDate) throws(AlertError) -> PhraseDate? {
+    private mutating func namedMonthDate() throws(AlertError) -> PhraseDate? {
         let start = self
         return try attempt { scanner throws(AlertError) in
             scanner.skip(.the)
@@ -203,8 +200,8 @@ extension PhraseScanner {
                 guard scanner.adjacent != UInt8(ascii: ":") else { return nil }
             }
             guard let day else { return nil }
-            let year = scanner.year(afterComma: true) ?? (isNextYear ? today.year + 1 : nil)
-            return try scanner.day(start, year, month, day, today)
+            let year = scanner.year(afterComma: true) ?? (isNextYear ? scanner.today.year + 1 : nil)
+            return try scanner.day(start, year, month, day)
         }
     }
 
@@ -225,7 +222,7 @@ extension PhraseScanner {
     }
 
     /// Reads several numbers of days and their month, such as `24, 25 and 26 dec`.
-    mutating func daysBeforeMonth(_ today: CivilDate) throws(AlertError) -> [PhraseDate]? {
+    mutating func daysBeforeMonth() throws(AlertError) -> [PhraseDate]? {
         _ = take(.on)
         let start = self
         _ = take(.the)
@@ -234,7 +231,7 @@ extension PhraseScanner {
         guard days.count > 1, !isKorean, let month = month() else { return nil }
         let year = year(afterComma: false)
         var dates: [PhraseDate] = []
-        for number in days { dates.append(try day(start, year, month, number, today)) }
+        for number in days { dates.append(try day(start, year, month, number)) }
         return dates
     }
 
@@ -266,26 +263,26 @@ extension PhraseScanner {
 
     // MARK: Korean
 
-    private mutating func koreanDate(_ today: CivilDate) throws(AlertError) -> PhraseDate? {
+    private mutating func koreanDate() throws(AlertError) -> PhraseDate? {
         let start = self
         return try attempt { scanner throws(AlertError) in
-            var (year, month) = (scanner.koreanYear(today), nil as Int?)
+            var (year, month) = (scanner.koreanYear(), nil as Int?)
             if year == nil, scanner.isKorean, let months = scanner.monthsAhead() {
-                let first = today.firstOfMonth(in: months)
+                let first = scanner.today.firstOfMonth(in: months)
                 (year, month) = (first.year, first.month)
             }
             if month == nil { month = scanner.month() }
             if month == nil, year != nil { return nil }
             if let month, scanner.take(.monthEndTail) {
-                return scanner.lastDay(year, month, today)
+                return scanner.lastDay(year, month)
             }
             guard let day = scanner.number(1...2, before: .dayMark), !scanner.isBefore(.dayOfWeek),
                 month != nil || !scanner.isBefore(.everyTail)
             else { return nil }
             guard let month else {
-                return day > 31 ? nil : try scanner.dayOfMonth(start, day, today)
+                return day > 31 ? nil : try scanner.dayOfMonth(start, day)
             }
-            return try scanner.day(start, year, month, day, today)
+            return try scanner.day(start, year, month, day)
         }
     }
 
@@ -294,7 +291,7 @@ extension PhraseScanner {
     }
 
     /// Reads `2027년`, `이천십오년`, `내년`.
-    mutating func koreanYear(_ today: CivilDate) -> Int? {
+    mutating func koreanYear() -> Int? {
         if let years = take({ if case .yearsAhead(let years) = $0 { years } else { nil } }) {
             return today.year + years
         }
@@ -307,20 +304,20 @@ extension PhraseScanner {
     }
 
     /// Returns the last day of a month; of the next such month if the year is missing.
-    func lastDay(_ year: Int?, _ month: Int, _ today: CivilDate) -> PhraseDate? {
+    func lastDay(_ year: Int?, _ month: Int) -> PhraseDate? {
         let first = CivilDate(year: year ?? today.year, month: month, day: 1)
         guard let last = first?.endOfMonth else { return nil }
         guard year == nil, last < today else {
             return PhraseDate(
                 date: last, kind: year == nil ? .yearless : .fixed, isLastOfMonth: true)
         }
-        return lastDay(today.year + 1, month, today)
+        return lastDay(today.year + 1, month)
             .map { PhraseDate(date: $0.date, kind: .yearless, isLastOfMonth: true) }
     }
 
     /// Returns the next day with a number: `24일`, `the 24th`.
     func dayOfMonth(
-        _ start: PhraseScanner, _ day: Int, _ today: CivilDate
+        _ start: PhraseScanner, _ day: Int
     ) throws(AlertError) -> PhraseDate {
         for months in 0..<8 where (1...31).contains(day) {
             let first = today.firstOfMonth(in: months)

@@ -4,12 +4,12 @@ import Recurrence
 
 extension PhraseScanner {
     /// Reads `christmas`, `today`, `the 5th of next month`, `next month on the 5th`.
-    mutating func namedDate(_ today: CivilDate) throws(AlertError) -> PhraseDate? {
+    mutating func namedDate() throws(AlertError) -> PhraseDate? {
         let start = self
         if let (month, day) = take({ word -> (Int, Int)? in
             if case .fixedDate(let month, let day) = word { (month, day) } else { nil }
         }) {
-            return try self.day(start, nil, month, day, today)
+            return try self.day(start, nil, month, day)
         }
         if let days = take({ if case .daysAhead(let days) = $0 { days } else { nil } }) {
             return PhraseDate(date: today.advanced(byDays: days))
@@ -37,49 +37,49 @@ extension PhraseScanner {
                 day = scanner.dayNumber()
             }
             guard let day else { return nil }
-            let first = today.firstOfMonth(in: months)
+            let first = scanner.today.firstOfMonth(in: months)
             return isLast
-                ? scanner.lastDay(first.year, first.month, today)
-                : try scanner.day(start, first.year, first.month, day, today)
+                ? scanner.lastDay(first.year, first.month)
+                : try scanner.day(start, first.year, first.month, day)
         }
     }
 
     /// Reads a day of the week with a word that says which one.
     ///
     /// A day of the week alone belongs to the days of a schedule.
-    mutating func weekdayDate(_ today: CivilDate) throws(AlertError) -> PhraseDate? {
+    mutating func weekdayDate() throws(AlertError) -> PhraseDate? {
         let start = self
         return try attempt { scanner throws(AlertError) in
             if let weeks = scanner.weeksAhead() {
                 _ = scanner.take(.comma, .on, .particle)
-                let week = today.monday.advanced(byDays: 7 * weeks)
+                let week = scanner.today.monday.advanced(byDays: 7 * weeks)
                 if scanner.take(.weekendTail) {
                     throw scanner.weekend(week.advanced(byDays: 5), start)
                 }
                 guard let weekday = scanner.weekday() else {
                     return scanner.isBefore(.sameTime)
-                        ? PhraseDate(date: today.advanced(byDays: 7 * weeks)) : nil
+                        ? PhraseDate(date: scanner.today.advanced(byDays: 7 * weeks)) : nil
                 }
                 return PhraseDate(date: week.advanced(byDays: weekday.rawValue - 1))
             }
             let isThis = scanner.take(.this)
             let isNext = !isThis && scanner.take(.next)
             if isThis || isNext, scanner.take(.weekend) {
-                throw scanner.weekend(today.next(.saturday), start)
+                throw scanner.weekend(scanner.today.next(.saturday), start)
             }
             if !isThis, scanner.take(.nextSign), let weekday = scanner.weekday() {
-                return try Self.ambiguousNext(weekday, today)
+                return try scanner.ambiguousNext(weekday)
             }
             guard let weekday = scanner.weekday() else { return nil }
             if isNext {
-                let date = today.next(weekday)
-                return PhraseDate(date: date == today ? date.advanced(byDays: 7) : date)
+                let date = scanner.today.next(weekday)
+                return PhraseDate(date: date == scanner.today ? date.advanced(byDays: 7) : date)
             }
             if let weeks = scanner.weeksBehindDay() {
-                let week = today.monday.advanced(byDays: 7 * weeks)
+                let week = scanner.today.monday.advanced(byDays: 7 * weeks)
                 return PhraseDate(date: week.advanced(byDays: weekday.rawValue - 1))
             }
-            return isThis ? PhraseDate(date: today.next(weekday), kind: .weekday) : nil
+            return isThis ? PhraseDate(date: scanner.today.next(weekday), kind: .weekday) : nil
         }
     }
 
@@ -99,9 +99,7 @@ extension PhraseScanner {
 
     /// Returns the day that `다음 금요일` means; people use it for the next such day, and for that of the
     /// next week.
-    private static func ambiguousNext(
-        _ weekday: Weekday, _ today: CivilDate
-    ) throws(AlertError) -> PhraseDate {
+    private func ambiguousNext(_ weekday: Weekday) throws(AlertError) -> PhraseDate {
         let this = today.next(weekday)
         let next = today.monday.advanced(byDays: 6 + weekday.rawValue)
         guard this == next else {

@@ -11,7 +11,12 @@ struct PhraseScanner {
     /// The place of the next letter, sign or space.
     var place = 0
 
-    init(_ text: String) { self.text = PhraseText(text) }
+    /// The day on which the text is read.
+    private(set) var today: CivilDate
+
+    init(_ text: String, today: CivilDate = WhenReading.anyTime.date) {
+        (self.text, self.today) = (PhraseText(text), today)
+    }
 
     var isKorean: Bool { text.isKorean }
 
@@ -144,6 +149,13 @@ struct PhraseScanner {
 
     // MARK: Parts
 
+    /// Returns a scanner at the same place that reads the text on another day.
+    func reading(on day: CivilDate) -> PhraseScanner {
+        var copy = self
+        copy.today = day
+        return copy
+    }
+
     /// Reads something that has several parts, or nothing: if `read` returns `nil`, the scanner
     /// stays where it was.
     mutating func attempt<Value, Failure>(
@@ -151,7 +163,7 @@ struct PhraseScanner {
     ) throws(Failure) -> Value? {
         var copy = self
         guard let value = try read(&copy) else { return nil }
-        self = copy
+        place = copy.place
         return value
     }
 

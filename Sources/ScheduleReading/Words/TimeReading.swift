@@ -62,8 +62,8 @@ package enum TimeReading {
     static func date(
         beginning text: String, today: CivilDate
     ) throws(AlertError) -> (date: CivilDate, rest: String, isWeekday: Bool)? {
-        var scanner = PhraseScanner(text)
-        if let date = try scanner.date(today) {
+        var scanner = PhraseScanner(text, today: today)
+        if let date = try scanner.date() {
             return (date.date, scanner.takeAll(), date.kind == .weekday)
         }
         guard let weekday = scanner.weekday() else { return nil }
