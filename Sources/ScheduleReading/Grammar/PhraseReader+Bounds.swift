@@ -52,59 +52,48 @@ extension PhraseReader {
     }
 
     private mutating func readStart() throws(AlertError) -> Bool {
-        let start = try scanner.attempt { scanner throws(AlertError) in
-            guard scanner.take(.from, .start) else { return nil as PhraseDate? }
-            if let date = try scanner.dateOrWeekday() { return date }
-            return try scanner.monthBound()
+        try read { scanner throws(AlertError) in
+            guard scanner.take(.from, .start) else { return nil }
+            if let date = try scanner.dateOrWeekday() { return [.start(date)] }
+            return try scanner.monthBound().map { [.start($0)] }
         }
-        return start.map { add(.start($0)) } ?? false
     }
 
     private mutating func readEnd() throws(AlertError) -> Bool {
-        let end = try scanner.attempt { scanner throws(AlertError) in
-            guard scanner.take(.until, .through, .ending, .to) else { return nil as PhraseDate? }
-            if let date = try scanner.dateOrWeekday() { return date }
-            if scanner.take(.endOfYear) { return PhraseDate(date: scanner.today.lastOfYear) }
-            if scanner.take(.endOfMonth) { return PhraseDate(date: scanner.today.endOfMonth) }
-            scanner.skip(.endOf)
-            guard let first = try scanner.monthBound() else { return nil }
-            return PhraseDate(date: first.date.endOfMonth)
-        }
-        guard let end else { return false }
-        let clock = try scanner.attempt { scanner throws(AlertError) in
-            // Several times or a range of times are those of every day, and not the end.
-            let clocks = try scanner.list { scanner throws(AlertError) in
-                try scanner.clock(bare: false)
+        try read { scanner throws(AlertError) in
+            guard scanner.take(.until, .through, .ending, .to) else { return nil }
+            var end = try scanner.lastDay()
+            if end == nil {
+                scanner.skip(.endOf)
+                end = try scanner.monthBound().map { PhraseDate(date: $0.date.endOfMonth) }
             }
-            let isRange = try scanner.isBeforeRangeEnd()
-            return clocks.count == 1 && !isRange ? clocks.first : nil
+            guard let end else { return nil }
+            let clock = try scanner.attempt { scanner throws(AlertError) in
+                // Several times or a range of times are those of every day, and not the end.
+                let clocks = try scanner.list { scanner throws(AlertError) in
+                    try scanner.clock(bare: false)
+                }
+                let isRange = try scanner.isBeforeRangeEnd()
+                return clocks.count == 1 && !isRange ? clocks.first : nil
+            }
+            return [.end(end, clock, canBeDeadline: false)]
         }
-        return add(.end(end, clock, canBeDeadline: false))
     }
 
     /// Reads `12월 1일부터`, `금요일까지`, `금요일 18시까지`.
     private mutating func readBoundBeforeTail() throws(AlertError) -> Bool {
-        let bound = try scanner.attempt { scanner throws(AlertError) in
-            guard scanner.isKorean else { return nil as Clause.Meaning? }
-            var date = try scanner.dateOrWeekday()
-            if date == nil, scanner.take(.endOfYear) {
-                date = PhraseDate(date: scanner.today.lastOfYear)
+        try read { scanner throws(AlertError) in
+            guard scanner.isKorean else { return nil }
+            if let date = try scanner.lastDay() {
+                if scanner.take(.startTail) { return [.start(date)] }
+                let clock = try scanner.clock(bare: false)
+                return scanner.take(.untilTail) ? [.end(date, clock, canBeDeadline: true)] : nil
             }
-            if date == nil, scanner.take(.endOfMonth) {
-                date = PhraseDate(date: scanner.today.endOfMonth)
-            }
-            if date == nil, let first = try scanner.monthBound() {
-                if scanner.take(.startTail) { return .start(first) }
-                guard scanner.take(.untilTail) else { return nil }
-                return .end(PhraseDate(date: first.date.endOfMonth), nil, canBeDeadline: false)
-            }
-            guard let date else { return nil }
-            if scanner.take(.startTail) { return .start(date) }
-            let clock = try scanner.clock(bare: false)
+            guard let first = try scanner.monthBound() else { return nil }
+            if scanner.take(.startTail) { return [.start(first)] }
             guard scanner.take(.untilTail) else { return nil }
-            return .end(date, clock, canBeDeadline: true)
+            return [.end(PhraseDate(date: first.date.endOfMonth), nil, canBeDeadline: false)]
         }
-        return bound.map { add($0) } ?? false
     }
 
     /// Reads `5 times`, `5번`, `once` or `총 5일`.
@@ -142,22 +131,19 @@ extension PhraseReader {
 
     /// Reads `for 5 days`, `3주 동안`, `for 10 weekdays`.
     private mutating func readDuration() throws(AlertError) -> Bool {
-        let meanings: [Clause.Meaning]? = try scanner.attempt { scanner throws(AlertError) in
+        try read { scanner throws(AlertError) in
             let isFor = scanner.take(.for)
             if isFor {
                 var copy = scanner
                 if let count = copy.number(), let days = try copy.weekdays(), !days.isOneDay {
                     scanner = copy
-                    return [Clause.Meaning.weekdays(days), .dayCount(count)]
+                    return [.weekdays(days), .dayCount(count)]
                 }
             }
             guard let length = try scanner.length() else { return nil }
             let isTotal = !scanner.isBefore(.intervalTail) && scanner.take(.forTail)
             return isTotal || isFor ? [.length(length)] : nil
         }
-        guard let meanings else { return false }
-        for meaning in meanings { add(meaning) }
-        return true
     }
 }
 
@@ -194,6 +180,13 @@ extension PhraseScanner {
     /// Reads a number before `times`, `번` or `회`.
     mutating func countedNumber() -> Int? {
         count() ?? sinoKorean { $0.isBefore(.times, .timesOnly) }.flatMap { $0 < 10 ? nil : $0 }
+    }
+
+    /// Reads a date, a day of the week, or the end of the year or of the month.
+    fileprivate mutating func lastDay() throws(AlertError) -> PhraseDate? {
+        if let date = try dateOrWeekday() { return date }
+        if take(.endOfYear) { return PhraseDate(date: today.lastOfYear) }
+        return take(.endOfMonth) ? PhraseDate(date: today.endOfMonth) : nil
     }
 
     /// Reads a date, or a day of the week that means the next such date.

@@ -11,11 +11,9 @@ extension PhraseReader {
     /// - Throws: ``AlertError`` if there are other days with another time.
     mutating func readWeekdays(several: Bool) throws(AlertError) -> Bool {
         let isOfWeek = clauses.last?.meaning == .step(DayStep(.weekly, 1))
-        let days = try scanner.attempt { scanner throws(AlertError) in
+        let days = try scanner.attempt { scanner throws(AlertError) -> PhraseDays? in
             _ = several && scanner.take(.from, .between)
-            guard let days = try scanner.weekdays(isOfWeek: isOfWeek) else {
-                return nil as PhraseDays?
-            }
+            guard let days = try scanner.weekdays(isOfWeek: isOfWeek) else { return nil }
             return several && (days.days.count == 1 || scanner.isBefore(.untilTail)) ? nil : days
         }
         guard let days else { return false }
@@ -80,44 +78,42 @@ extension PhraseReader {
 
     /// Reads `in 5m`, `2 hours from now`, `30분 뒤`, `a week from friday`.
     mutating func readDelay() throws(AlertError) -> Bool {
-        let found = try scanner.attempt { scanner throws(AlertError) in
+        try read { scanner throws(AlertError) in
             let isIn = scanner.take(.in, .after, .plus)
             scanner.skip(.now)
-            guard let length = try scanner.length() else { return nil as Clause.Meaning? }
+            guard let length = try scanner.length() else { return nil }
             var only = scanner
             if only.take(.only), only.isBefore(.later) { scanner = only }
-            if scanner.take(.later) { return .delay(length) }
+            if scanner.take(.later) { return [.delay(length)] }
             if scanner.take(.from) {
                 let date = try scanner.date()?.date ?? scanner.weekday().map(scanner.today.next)
-                return date.map { .dates([PhraseDate(date: length.date(after: $0))]) }
+                return date.map { [.dates([PhraseDate(date: length.date(after: $0))])] }
             }
-            return isIn ? .delay(length) : nil
+            return isIn ? [.delay(length)] : nil
         }
-        return found.map { add($0) } ?? false
     }
 
     /// Reads `in week 20` or `20번째 주`, which count the weeks of a year, `in even weeks` or `짝수 주`,
     /// and `day 100 of the year`.
     mutating func readWeekNumbers() throws(AlertError) -> Bool {
-        var copy = scanner
-        copy.skip(.on)
-        if copy.take(.dayWord), let day = copy.number(), copy.take(.ofYear) {
-            scanner = copy
-            return add(.yearDays([day]))
-        }
-        let weeks = try scanner.attempt { scanner throws(AlertError) in
+        try read { scanner throws(AlertError) in
             if let weeks = scanner.take({ if case .weeks(let weeks) = $0 { weeks } else { nil } }) {
-                return weeks.weeks
+                return [.weekNumbers(weeks.weeks)]
             }
-            guard scanner.take(.inWeek) else { return nil as Set<Int>? }
+            var copy = scanner
+            copy.skip(.on)
+            if copy.take(.dayWord), let day = copy.number(), copy.take(.ofYear) {
+                scanner = copy
+                return [.yearDays([day])]
+            }
+            guard scanner.take(.inWeek) else { return nil }
             let weeks = try scanner.list { scanner throws(AlertError) in
                 let week = scanner.number()
                 return scanner.isFollowedByUnit || scanner.adjacent == UInt8(ascii: ":")
                     ? nil : week
             }
-            return weeks.isEmpty ? nil : Set(weeks)
+            return weeks.isEmpty ? nil : [.weekNumbers(Set(weeks))]
         }
-        return weeks.map { add(.weekNumbers($0)) } ?? false
     }
 
     /// Reads `in december`, `from june to august`, `nov, dec and jan` or `in march 2027`.

@@ -5,9 +5,9 @@ import Recurrence
 extension PhraseReader {
     /// Reads `except 24 dec - 2 jan`, `but not on mondays`, `주말 빼고`, `12월 24일 제외`, `also 8 dec`.
     mutating func readExceptions() throws(AlertError) -> Bool {
-        let found = try scanner.attempt { scanner throws(AlertError) in
+        let isFound = try read { scanner throws(AlertError) in
             let hasHead = scanner.take(.except)
-            guard hasHead || scanner.isKorean else { return nil as [Clause.Meaning]? }
+            guard hasHead || scanner.isKorean else { return nil }
             var isFirst = true
             let items = try scanner.list { scanner throws(AlertError) in
                 defer { isFirst = false }
@@ -26,9 +26,7 @@ extension PhraseReader {
             while scanner.take(.only, .particle) {}
             return scanner.take(.exceptTail) ? items : nil
         }
-        guard let found else { return try readAdditions() }
-        for meaning in found { add(meaning) }
-        return true
+        return isFound ? true : try readAdditions()
     }
 
     private static func notADay(_ scanner: PhraseScanner) -> AlertError {
@@ -40,13 +38,12 @@ extension PhraseReader {
 
     /// Reads `also 2026-12-08`, `2026-12-08 추가`.
     private mutating func readAdditions() throws(AlertError) -> Bool {
-        let dates = try scanner.attempt { scanner throws(AlertError) in
+        try read { scanner throws(AlertError) in
             let hasHead = scanner.take(.also)
-            guard hasHead || scanner.isKorean else { return nil as [PhraseDate]? }
+            guard hasHead || scanner.isKorean else { return nil }
             let dates = try scanner.list { scanner throws(AlertError) in try scanner.date() }
-            return !dates.isEmpty && (hasHead || scanner.take(.alsoTail)) ? dates : nil
+            return !dates.isEmpty && (hasHead || scanner.take(.alsoTail)) ? [.also(dates)] : nil
         }
-        return dates.map { add(.also($0)) } ?? false
     }
 }
 

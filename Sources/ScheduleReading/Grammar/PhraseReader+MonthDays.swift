@@ -69,20 +69,18 @@ extension PhraseReader {
     /// Reads `from the 1st to the 5th` and `1일부터 5일까지` of each month.
     mutating func readMonthDayRange() throws(AlertError) -> Bool {
         guard countsMonths else { return false }
-        let days = try scanner.attempt { scanner throws(AlertError) in
+        return try read { scanner throws(AlertError) in
             _ = scanner.take(.from, .on)
             scanner.skip(.the)
-            guard let first = scanner.rangeDay(), scanner.takeRangeJoint() else {
-                return nil as ClosedRange<Int>?
-            }
+            guard let first = scanner.rangeDay(), scanner.takeRangeJoint() else { return nil }
             scanner.skip(.the)
             guard let last = scanner.rangeDay(), (1...31).contains(first),
                 (first...31).contains(last)
             else { return nil }
             scanner.skip(.untilTail)
-            return scanner.isBefore(.of) ? nil : first...last
+            return scanner.isBefore(.of)
+                ? nil : [.monthDays(Set(first...last), repeats: true)]
         }
-        return days.map { add(.monthDays(Set($0), repeats: true)) } ?? false
     }
 
     /// Reads `first monday`, `first and third monday`, `last workday`, `last day of the month`.

@@ -105,10 +105,10 @@ extension PhraseReader {
 
     /// Reads `from 9:30 to 21:30`, `between 9 and 18`, `9-18`, `9시부터 18시까지`.
     mutating func readRange() throws(AlertError) -> Bool {
-        let range = try scanner.attempt { scanner throws(AlertError) in
+        let isRange = try read { scanner throws(AlertError) in
             let isBetween = scanner.take(.between)
             _ = !isBetween && scanner.take(.from)
-            guard let from = try scanner.clock(bare: true) else { return nil as ClockRange? }
+            guard let from = try scanner.clock(bare: true) else { return nil }
             guard isBetween ? scanner.take(.and, .dash, .fromTail) : scanner.takeRangeJoint() else {
                 return nil
             }
@@ -117,22 +117,20 @@ extension PhraseReader {
             scanner.skip(.nextDay)
             guard let to = try scanner.clock(bare: true) else { return nil }
             scanner.skip(.untilTail, .betweenTail)
-            return ClockRange(from: from, to: to)
+            return [.window(ClockRange(from: from, to: to))]
         }
-        if let range { return add(.window(range)) }
-        return try readRangeEnd()
+        return isRange ? true : try readRangeEnd()
     }
 
     /// Reads one end of a range that stands alone, as in `starting at 9 … until 18`.
     private mutating func readRangeEnd() throws(AlertError) -> Bool {
-        let end = try scanner.attempt { scanner throws(AlertError) in
+        try read { scanner throws(AlertError) in
             let isStart = scanner.take(.from, .start)
             let isEnd = !isStart && scanner.take(.until, .to)
-            guard let clock = try scanner.clock(bare: true) else { return nil as Clause.Meaning? }
-            if isStart || !isEnd && scanner.take(.fromTail) { return .windowStart(clock) }
-            return isEnd || scanner.take(.untilTail) ? .windowEnd(clock) : nil
+            guard let clock = try scanner.clock(bare: true) else { return nil }
+            if isStart || !isEnd && scanner.take(.fromTail) { return [.windowStart(clock)] }
+            return isEnd || scanner.take(.untilTail) ? [.windowEnd(clock)] : nil
         }
-        return end.map { add($0) } ?? false
     }
 }
 

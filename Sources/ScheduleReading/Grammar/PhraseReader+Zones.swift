@@ -1,17 +1,17 @@
+import Alerts
 import Messages
 import Recurrence
 
 extension PhraseReader {
     /// Reads `new york time`, `in new york`, `in Europe/Berlin`, `(Asia/Seoul)`, `utc`, `뉴욕 시간`.
-    mutating func readZone() -> Bool {
-        var copy = scanner
-        let isIn = copy.take(.in)
-        let isInParentheses = copy.take(.open)
-        guard let zone = copy.zone(isNamed: isIn), !isInParentheses || copy.take(.close) else {
-            return false
+    mutating func readZone() throws(AlertError) -> Bool {
+        try read { scanner in
+            let isIn = scanner.take(.in)
+            let isInParentheses = scanner.take(.open)
+            guard let zone = scanner.zone(isNamed: isIn), !isInParentheses || scanner.take(.close)
+            else { return nil }
+            return [.zone(zone)]
         }
-        scanner = copy
-        return add(.zone(zone))
     }
 }
 

@@ -115,12 +115,21 @@ struct PhraseReader {
     /// Whether the clauses so far say that the alert repeats.
     var repeats: Bool { clauses.contains { [.step, .interval].contains($0.kind) } }
 
+    /// Reads a clause, or nothing if `read` returns `nil`.
+    mutating func read(
+        _ read: (inout PhraseScanner) throws(AlertError) -> [Clause.Meaning]?
+    ) throws(AlertError) -> Bool {
+        guard let meanings = try scanner.attempt(read) else { return false }
+        for meaning in meanings { add(meaning) }
+        return true
+    }
+
     /// Reads a phrase that is only a length of time: `25m` means in 25 minutes.
     private mutating func readLength() throws(AlertError) -> Bool {
-        var copy = scanner
-        guard let length = try copy.length(), copy.isAtEnd else { return false }
-        scanner = copy
-        return add(.delay(length))
+        try read { scanner throws(AlertError) in
+            guard let length = try scanner.length(), scanner.isAtEnd else { return nil }
+            return [.delay(length)]
+        }
     }
 
     /// The words between two clauses.
@@ -170,7 +179,7 @@ struct PhraseReader {
         if try readRange() { return true }
         if try readMonths() { return true }
         if try readWeekdays(several: false) { return true }
-        if readZone() { return true }
+        if try readZone() { return true }
         return try readTimes()
     }
 }
