@@ -120,15 +120,11 @@ extension PhraseReader {
     mutating func readMonths() throws(AlertError) -> Bool {
         var copy = scanner
         copy.skip(.only)
-        let hasNoHead = !copy.take(.in, .from, .between, .of, .for)
+        _ = copy.take(.in, .from, .between, .of, .for)
         var year = copy.koreanYear()
         let ranges = try copy.list { scanner throws(AlertError) in scanner.monthRange() }
         guard !ranges.isEmpty else { return false }
         year = year ?? copy.year(afterComma: true)
-        // `june june 10` repeats a word.
-        let isBehindDate = [.start, .end, .date, .except].contains(clauses.last?.kind) && !isJoined
-        let isBeforeDate = try copy.isBeforeDate()
-        if ranges.count == 1, hasNoHead, isBehindDate || isBeforeDate { return false }
         copy.skip(.only)
         copy.takeAtTail()
         copy.skip(.only)
