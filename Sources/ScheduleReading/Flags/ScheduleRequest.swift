@@ -76,8 +76,7 @@ package struct ScheduleRequest: Hashable, Sendable {
                 other != trigger
             {
                 throw .invalid(
-                    "'\(word)' stands twice in a row, and the words mean something else with one of them. "
-                        + "Write it once.")
+                    "'\(word) \(word)' repeats a word, which changes the meaning. Write it once.")
             }
             return trigger
         }
