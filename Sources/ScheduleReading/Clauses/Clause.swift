@@ -98,11 +98,3 @@ struct Clause: Hashable {
         }
     }
 }
-
-extension PhraseDate {
-    /// The days from a date to another one.
-    struct Span: Hashable {
-        var first: PhraseDate
-        var last: PhraseDate
-    }
-}

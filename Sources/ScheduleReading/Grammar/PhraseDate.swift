@@ -1,3 +1,5 @@
+import Alerts
+import Messages
 import Recurrence
 
 /// A date as people write it.
@@ -37,6 +39,11 @@ struct PhraseDate: Hashable {
         let day = min(date.day, month.endOfMonth.day)
         return PhraseDate(date: month.advanced(byDays: day - 1), kind: kind)
     }
+
+    /// Whether the date has passed not long ago.
+    func isRecent(_ today: CivilDate) -> Bool {
+        (1...92).contains(today.daysSinceEpoch - date.daysSinceEpoch)
+    }
 }
 
 extension CivilDate {
@@ -51,5 +58,55 @@ extension CivilDate {
     /// Returns the first day of the month that is some months later.
     func firstOfMonth(in months: Int) -> CivilDate {
         PhraseLength(months: months).date(after: firstOfMonth)
+    }
+}
+
+extension PhraseDate {
+    /// The days from a date to another one.
+    struct Span: Hashable {
+        var first: PhraseDate
+        var last: PhraseDate
+    }
+}
+
+extension PhraseDate.Span {
+    /// Returns the days of the span.
+    ///
+    /// - Throws: ``AlertError`` if the span is longer than a year.
+    func days() throws(AlertError) -> [RecurrenceDate] {
+        let count = last.date.daysSinceEpoch - first.date.daysSinceEpoch
+        guard (0...366).contains(count) else {
+            throw .invalid("'\(first.date)' to '\(last.date)' is not a range of up to a year.")
+        }
+        return (0...count).map { .day(first.date.advanced(byDays: $0)) }
+    }
+
+    /// Returns the span in the year in which it ends next.
+    func settled(_ today: CivilDate) -> PhraseDate.Span {
+        var span = self
+        if span.first.kind == .yearless, span.last.kind != .fixed {
+            let former = PhraseDate.Span(
+                first: first.moved(byYears: -1), last: last.moved(byYears: -1))
+            // `from nov 20 to feb 1` has begun in November, and ends next.
+            if former.first.date <= former.last.date, former.last.date >= today { span = former }
+        }
+        if span.first.kind == .yearless, span.first.date > span.last.date,
+            span.last.kind != .yearless || span.first.date.month != span.last.date.month
+        {
+            span.first = span.first.moved(byYears: -1)
+        }
+        return span
+    }
+
+    /// Returns the span in the next year if it has no year, and ends before a day.
+    func moved(after day: CivilDate) -> PhraseDate.Span {
+        guard first.kind == .yearless, last.kind == .yearless, last.date < day else { return self }
+        return PhraseDate.Span(first: first.moved(byYears: 1), last: last.moved(byYears: 1))
+    }
+
+    /// Whether days without years do not span almost a year.
+    var isPlausible: Bool {
+        first.kind != .yearless || last.kind != .yearless
+            || first.date.month != last.date.month || first.date.year == last.date.year
     }
 }

@@ -98,19 +98,6 @@ extension PhraseScanner {
     }
 }
 
-extension PhraseDate.Span {
-    /// Returns the days of the span.
-    ///
-    /// - Throws: ``AlertError`` if the span is longer than a year.
-    func days() throws(AlertError) -> [RecurrenceDate] {
-        let count = last.date.daysSinceEpoch - first.date.daysSinceEpoch
-        guard (0...366).contains(count) else {
-            throw .invalid("'\(first.date)' to '\(last.date)' is not a range of up to a year.")
-        }
-        return (0...count).map { .day(first.date.advanced(byDays: $0)) }
-    }
-}
-
 extension Clause.Meaning {
     fileprivate var isWeekdays: Bool { if case .exceptWeekdays = self { true } else { false } }
 
