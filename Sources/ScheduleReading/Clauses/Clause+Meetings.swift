@@ -48,8 +48,6 @@ extension Clause {
     }
 
     /// Refuses clauses that do not fit together.
-    ///
-    /// - Throws: ``AlertError`` that quotes both.
     static func check(_ clauses: [Clause], _ text: String) throws(AlertError) {
         var met: [Clause?] = Array(repeating: nil, count: Kind.allCases.count)
         let hasRate = clauses.contains {

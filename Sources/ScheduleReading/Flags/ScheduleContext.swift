@@ -18,13 +18,6 @@ struct ScheduleContext {
     let allDayTime: CivilTime?
 
     /// Creates a context.
-    ///
-    /// - Parameters:
-    ///   - old: The trigger to change; `nil` for a new alert.
-    ///   - pinned: The alert's own zone after the change.
-    ///   - now: The current time.
-    ///   - machineZone: The machine's time zone.
-    ///   - allDayTime: The time of an alert with a day but no time; `nil` to refuse it.
     init(
         changing old: Trigger?, pinned: Zone?, now: Instant, machineZone: Zone,
         allDayTime: CivilTime? = nil

@@ -18,12 +18,6 @@ extension ScheduleRequest {
     }
 
     /// Returns the days in `--on` or `--rrule`; `nil` if neither is given.
-    ///
-    /// - Parameters:
-    ///   - step: The step of `--every`.
-    ///   - now: The current local time.
-    /// - Returns: The days.
-    /// - Throws: ``AlertError`` that names the flag and shows a valid value.
     func days(
         with step: DayStep?, now: CivilDateTime
     ) throws(AlertError) -> RecurringIntent.Days? {
@@ -71,10 +65,6 @@ extension ScheduleRequest {
     ///
     /// `--on` means one date in `--on 2026-12-24 --at 18:00`, or if it moves a one-time alert to a
     /// day of the week.
-    ///
-    /// - Parameter context: The trigger to change, and the clock.
-    /// - Returns: The date and time.
-    /// - Throws: ``AlertError`` that names the flag and shows a valid value.
     func dateOfDay(in context: ScheduleContext) throws(AlertError) -> CivilDateTime? {
         guard let on else { return nil }
         let now = context.wall

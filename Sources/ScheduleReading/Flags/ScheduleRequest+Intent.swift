@@ -6,10 +6,6 @@ extension ScheduleRequest {
     /// Returns the intent that the flags express.
     ///
     /// Some flags have different meanings for a one-time alert and for a repeating alert.
-    ///
-    /// - Parameter context: The trigger to change, and the clock.
-    /// - Returns: The intent.
-    /// - Throws: ``AlertError`` that names the flag and shows a valid value.
     func intent(in context: ScheduleContext) throws(AlertError) -> ScheduleIntent {
         if let after { return .delay(seconds: try delay(after)) }
         let step = dayStep(changing: context.old)

@@ -4,14 +4,6 @@ import Recurrence
 
 extension ScheduleRequest {
     /// Returns the intent for days with times, or for a rule with a first time.
-    ///
-    /// - Parameters:
-    ///   - times: The times of `--at`.
-    ///   - windows: The windows.
-    ///   - step: The step of days, weeks, months or years.
-    ///   - context: The trigger to change, and the clock.
-    /// - Returns: The intent.
-    /// - Throws: ``AlertError`` that names the flag and shows a valid value.
     func recurring(
         _ times: [CivilTime], _ windows: [Window], _ step: DayStep?, in context: ScheduleContext
     ) throws(AlertError) -> RecurringIntent {

@@ -71,8 +71,6 @@ extension PhraseDate {
 
 extension PhraseDate.Span {
     /// Returns the days of the span.
-    ///
-    /// - Throws: ``AlertError`` if the span is longer than a year.
     func days() throws(AlertError) -> [RecurrenceDate] {
         let count = last.date.daysSinceEpoch - first.date.daysSinceEpoch
         guard (0...366).contains(count) else {

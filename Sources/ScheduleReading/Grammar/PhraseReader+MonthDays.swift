@@ -8,7 +8,7 @@ extension PhraseReader {
     mutating func readMonthDays() throws(AlertError) -> Bool {
         if try readNamedDays() { return true }
         if try readOrdinals() { return true }
-        if readKoreanDays() { return true }
+        if try readKoreanDays() { return true }
         return try readNumberedDays()
     }
 
@@ -156,48 +156,39 @@ extension PhraseReader {
     }
 
     /// Reads `15일`, `1일과 15일`, if they repeat: after `매월`, or several.
-    private mutating func readKoreanDays() -> Bool {
+    private mutating func readKoreanDays() throws(AlertError) -> Bool {
         guard scanner.isKorean else { return false }
         let countsMonths = countsMonths
         var copy = scanner
-        var days: Set<Int> = []
-        var isWhole = false
-        while true {
-            var next = copy
-            if !days.isEmpty {
-                guard next.takeJoint() else { break }
-                if next.take(.monthDays(.last, repeats: true)) {
-                    days.insert(-1)
-                    (copy, isWhole) = (next, true)
-                    continue
-                }
+        var (isFirst, isWhole) = (true, false)
+        let days = try copy.list { scanner throws(AlertError) -> Int? in
+            defer { isFirst = false }
+            var copy = scanner
+            if let day = copy.number(1...2, before: .dayMark), !copy.isBefore(.dayOfWeek) {
+                guard !copy.isBefore(.later, .forTail, .beforeTail),
+                    countsMonths || !copy.isBefore(.everyTail), (1...31).contains(day)
+                else { return nil }
+                (scanner, isWhole) = (copy, true)
+                return day
             }
-            var numbered = next
-            let day: Int
-            if let number = numbered.number(1...2, before: .dayMark), !numbered.isBefore(.dayOfWeek)
-            {
-                let isLength =
-                    numbered.isBefore(.later, .forTail, .beforeTail)
-                    || numbered.isBefore(.everyTail) && !countsMonths
-                guard !isLength else { break }
-                (next, day, isWhole) = (numbered, number, true)
-            } else if let number = next.digits(1...2)?.value, next.isBefore(.comma) {
-                // In `1, 15일`, only the last number has a unit.
-                (day, isWhole) = (number, false)
-            } else {
-                break
+            if !isFirst, scanner.take(.monthDays(.last, repeats: true)) {
+                isWhole = true
+                return -1
             }
-            guard (1...31).contains(day) else { break }
-            days.insert(day)
-            copy = next
+            // In `1, 15일`, only the last number has a unit.
+            guard let day = scanner.digits(1...2)?.value, scanner.isBefore(.comma),
+                (1...31).contains(day)
+            else { return nil }
+            isWhole = false
+            return day
         }
-        guard isWhole, days.count > 1 || countsMonths, !days.isEmpty else { return false }
+        guard isWhole, Set(days).count > 1 || countsMonths else { return false }
         scanner = copy
         // The printed form of a rule with `BYSETPOS`.
         let position = scanner.take(.amongTail) ? scanner.ordinal() : nil
         scanner.takeAtTail()
         scanner.skip(.everyTail)
-        add(.monthDays(days, repeats: true))
+        add(.monthDays(Set(days), repeats: true))
         return position.map { add(.positions([$0], of: [])) } ?? true
     }
 

@@ -9,8 +9,7 @@ extension PhraseReader {
             return add(.weekdays(PhraseDays(days: .weekend)), .every)
         }
         if let minute = minutePastHour() {
-            add(.period(3_600))
-            return add(.minuteOfHour(minute))
+            return add(.period(3_600), .minuteOfHour(minute))
         }
         if try readRate() { return true }
         let isQuarterly = scanner.isBefore(.quarterly)
@@ -18,31 +17,19 @@ extension PhraseReader {
         if let length = scanner.take({ if case .step(let length) = $0 { length } else { nil } }) {
             return try add(length, isQuarterly: isQuarterly)
         }
-        if scanner.take(.onTheHourTail) {
-            add(.period(3_600))
-            return add(.minuteOfHour(0))
-        }
-        if scanner.take(.nightly) {
-            add(.parts([.night]))
-            return try add(.day)
-        }
+        if scanner.take(.onTheHourTail) { return add(.period(3_600), .minuteOfHour(0)) }
+        if scanner.take(.nightly) { return add(.parts([.night]), .step(DayStep(.daily, 1))) }
         if let length = try koreanPeriod() { return try add(length, isQuarterly: isQuarterly) }
         guard scanner.take(.every) else { return false }
         if try readInterval() { return true }
         // `every second tuesday of the month` has no interval.
         var copy = scanner
         let ordinal = copy.ordinal()
-        let isOrdinal = try copy.weekdays() != nil && ordinal != nil
-        if !isOrdinal {
-            if let length = try scanner.length() {
-                return try add(length, isQuarterly: isQuarterly)
-            }
-            if var unit = scanner.unit() {
-                if let half = unit.half, scanner.take(.andAHalf) { unit = try unit.adding(half) }
-                return try add(unit, isQuarterly: isQuarterly)
-            }
-        }
-        return add(.every)
+        if try copy.weekdays() != nil, ordinal != nil { return add(.every) }
+        if let length = try scanner.length() { return try add(length, isQuarterly: isQuarterly) }
+        guard var unit = scanner.unit() else { return add(.every) }
+        if let half = unit.half, scanner.take(.andAHalf) { unit = try unit.adding(half) }
+        return try add(unit, isQuarterly: isQuarterly)
     }
 
     /// Reads what follows `every` in `every other tuesday`, `every second day` or `every 3rd friday`.

@@ -16,13 +16,7 @@ struct PhraseReader {
     /// The place at which the next clause begins.
     private(set) var start: PhraseScanner
 
-    /// Reads a phrase.
-    ///
-    /// - Parameters:
-    ///   - text: The phrase.
-    ///   - now: The current local time.
-    /// - Returns: The clauses of the phrase, which fit together.
-    /// - Throws: ``AlertError`` that quotes the words that it cannot read.
+    /// Reads a phrase as clauses that fit together.
     static func phrase(_ text: String, now: CivilDateTime) throws(AlertError) -> Phrase {
         var reader = PhraseReader(text, now: now)
         guard !reader.scanner.isAtEnd else {
@@ -38,14 +32,8 @@ struct PhraseReader {
         return try Phrase(reader.clauses, String(quoted), now)
     }
 
-    /// Reads days of the month for `--on`: `15`, `1,15`, `last workday`, `first mon`, `매월 말일`.
-    ///
-    /// - Parameters:
-    ///   - text: The days.
-    ///   - step: The number of months or years from one ring day to the next.
-    ///   - now: The current local time.
-    /// - Returns: The rule; `nil` if the text does not name days of the month.
-    /// - Throws: ``AlertError`` if a month has no such day.
+    /// Reads days of the month for `--on`: `15`, `1,15`, `last workday`, `first mon`, `매월 말일`;
+    /// `nil` if the text does not name days of the month.
     static func monthDays(
         _ text: String, _ step: DayStep?, _ now: CivilDateTime
     ) throws(AlertError) -> RecurrenceRule? {
@@ -60,13 +48,8 @@ struct PhraseReader {
         return phrase.isMonthly ? try phrase.rule(from: now.date) : nil
     }
 
-    /// Reads a range of dates for `--except`: `2026-12-24..2027-01-02`, `24 dec - 2 jan`.
-    ///
-    /// - Parameters:
-    ///   - text: The first and the last day.
-    ///   - now: The current local time.
-    /// - Returns: The days; `nil` if the text is not a range.
-    /// - Throws: ``AlertError`` if a date does not exist, or if the range is longer than a year.
+    /// Reads a range of dates for `--except`: `2026-12-24..2027-01-02`, `24 dec - 2 jan`;
+    /// `nil` if the text is not a range.
     static func days(
         _ text: String, now: CivilDateTime
     ) throws(AlertError) -> [RecurrenceDate]? {

@@ -6,9 +6,7 @@ extension PhraseScanner {
     /// Reads a time of day: `9:30`, `9:30pm`, `9 pm`, `0930`, `noon`, `half past 9`, `8 in the
     /// morning`, `오후 9시 30분`, `21시`, `저녁 7시 반`.
     ///
-    /// - Parameter bare: Whether a number alone, such as `9`, is a time.
-    /// - Returns: The time; `nil` if no time comes next.
-    /// - Throws: ``AlertError`` if the numbers are not a time of day, such as `25:00`.
+    /// A number alone, such as `9`, is a time if `bare` says so.
     mutating func clock(bare: Bool) throws(AlertError) -> ClockTime? {
         let start = self
         return try attempt { scanner throws(AlertError) in
@@ -118,11 +116,6 @@ extension PhraseScanner {
     }
 
     /// Reads an hour, with or without minutes.
-    ///
-    /// - Parameters:
-    ///   - bare: Whether a number alone is a time.
-    ///   - isNamed: Whether the words before it say that a time follows.
-    /// - Returns: The time; `nil` if no time comes next.
     private mutating func numeric(bare: Bool, isNamed: Bool) -> ClockTime? {
         attempt { scanner in
             if let clock = scanner.compact(bare: bare, isNamed: isNamed) { return clock }

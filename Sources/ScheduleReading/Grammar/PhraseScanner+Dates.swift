@@ -5,9 +5,6 @@ import Recurrence
 extension PhraseScanner {
     /// Reads a date: `2026-12-24`, `24 dec`, `12/24/2026`, `tomorrow`, `next friday`, `12월 24일`, `다음 주
     /// 금요일`.
-    ///
-    /// - Returns: The date; `nil` if no date comes next.
-    /// - Throws: ``AlertError`` for a date that does not exist or has two meanings.
     mutating func date() throws(AlertError) -> PhraseDate? {
         // Several kinds of clauses begin with a date.
         let key = PhraseText.DatePlace(place: place, today: today)

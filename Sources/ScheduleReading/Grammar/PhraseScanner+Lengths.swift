@@ -10,8 +10,6 @@ extension PhraseScanner {
 
     /// Reads a length of time, such as `5m`, `1h30`, `2 weeks`, `half an hour`, `an hour and a half`,
     /// `1시간 반` or `이틀`.
-    ///
-    /// - Throws: ``AlertError`` if the length is longer than 100 years.
     mutating func length() throws(AlertError) -> PhraseLength? {
         if let length = take({ if case .length(let length) = $0 { length } else { nil } }) {
             guard length.days > 0 else { return length }

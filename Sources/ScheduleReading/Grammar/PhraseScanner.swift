@@ -103,9 +103,6 @@ struct PhraseScanner {
     }
 
     /// Reads a whole number.
-    ///
-    /// - Parameter count: The allowed number of digits.
-    /// - Returns: The number; `nil` if no number with so many digits comes next.
     mutating func digits(_ count: ClosedRange<Int>) -> Digits? {
         var end = next
         var value = 0

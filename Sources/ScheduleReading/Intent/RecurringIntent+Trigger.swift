@@ -4,8 +4,6 @@ import Recurrence
 
 extension RecurringIntent {
     /// Returns the schedule, or its next ring as a one-time trigger.
-    ///
-    /// - Throws: ``AlertError`` if there is no such schedule, or if it would never ring.
     func trigger(in context: ScheduleContext) throws(AlertError) -> Trigger {
         if let limited = try limited(in: context) { return try limited.trigger(in: context) }
         let schedule = try schedule(changing: try base(in: context), context)
@@ -151,12 +149,6 @@ extension RecurringIntent {
     }
 
     /// Returns the rule with the new days and the new step; `nil` if neither is set.
-    ///
-    /// - Parameters:
-    ///   - old: The rule to change. Its end and its times stay.
-    ///   - start: The first day, from which months and years are counted.
-    /// - Returns: The rule.
-    /// - Throws: ``AlertError`` if the parts of the rule do not fit together.
     private func rule(
         changing old: RecurrenceRule?, from start: CivilDate
     ) throws(AlertError) -> RecurrenceRule? {

@@ -16,8 +16,6 @@ enum ScheduleIntent {
     case recurring(RecurringIntent)
 
     /// Returns a new trigger, or the old trigger of the context with this intent's changes.
-    ///
-    /// - Throws: ``AlertError`` if there is no such trigger.
     func trigger(in context: ScheduleContext) throws(AlertError) -> Trigger {
         switch self {
         case .delay(let seconds): .interval(Interval(seconds: seconds, repeats: false))

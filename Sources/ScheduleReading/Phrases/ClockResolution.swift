@@ -16,8 +16,6 @@ struct ClockResolution {
     var asksEarly = false
 
     /// Returns the single times of a phrase.
-    ///
-    /// - Throws: ``AlertError`` that names both times which an hour can mean.
     func times(_ clocks: [ClockTime]) throws(AlertError) -> [CivilTime] {
         // `아침저녁 8시` is twice a day.
         if parts.count > 1, clocks.count == 1, let clock = clocks.first, clock.isOpen {
@@ -116,8 +114,6 @@ struct ClockResolution {
     static func minute(_ minute: Int) -> String { minute < 10 ? "0\(minute)" : "\(minute)" }
 
     /// Returns the first and the last time of a window.
-    ///
-    /// - Throws: ``AlertError`` that names both times which an hour can mean.
     func range(_ range: ClockRange) throws(AlertError) -> (from: CivilTime, to: CivilTime) {
         var (from, to) = (range.from, range.to)
         if let part {

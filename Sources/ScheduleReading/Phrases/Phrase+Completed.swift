@@ -3,11 +3,7 @@ import Messages
 import Recurrence
 
 extension Phrase {
-    /// Fills in the times that the words leave out.
-    ///
-    /// - Parameter now: The current local time.
-    /// - Returns: The same phrase with these times; `nil` if no times are missing.
-    /// - Throws: ``AlertError`` if an hour can be before or after noon.
+    /// Returns the phrase with the times that its words leave out; `nil` if none are missing.
     func completed(_ now: CivilDateTime) throws(AlertError) -> Phrase? {
         if let until, let untilClock, !has(.time), !has(.window), !has(.interval) {
             return try completed(until, untilClock)

@@ -4,12 +4,6 @@ import Recurrence
 
 extension Phrase {
     /// Returns the intent that the phrase expresses.
-    ///
-    /// - Parameters:
-    ///   - now: The current local time.
-    ///   - allDayTime: The time of a phrase with a day but no time; `nil` to refuse it.
-    /// - Returns: The intent.
-    /// - Throws: ``AlertError`` if a part is missing, or if two parts contradict each other.
     func intent(
         now: CivilDateTime, allDayTime: CivilTime? = nil
     ) throws(AlertError) -> ScheduleIntent {

@@ -14,8 +14,6 @@ struct Phrase {
     private(set) var untilClock: ClockTime?
 
     /// Creates a phrase.
-    ///
-    /// - Throws: ``AlertError`` if two clauses do not fit together.
     init(_ clauses: [Clause], _ text: String, _ now: CivilDateTime) throws(AlertError) {
         try Clause.check(clauses, text)
         (self.clauses, self.text) = (clauses, text)
@@ -82,8 +80,6 @@ struct Phrase {
     var periods: [Int] { all { if case .period(let it) = $0 { it } else { nil } } }
 
     /// The windows with the periods that stand next to them; a period can be that of all windows.
-    ///
-    /// - Throws: ``AlertError`` if there are more periods than windows.
     func ranges() throws(AlertError) -> [(range: ClockRange, period: Int?)] {
         var ranges: [(range: ClockRange, period: Int?)] = []
         var open: Int?
@@ -186,7 +182,7 @@ struct Phrase {
         var days: [RecurrenceDate] = []
         for spans in all({ if case .exceptDays(let it) = $0 { it } else { nil } }) {
             for span in spans {
-                let settled = try span.settled(today)
+                let settled = span.settled(today)
                 days += try (start.map { settled.moved(after: $0.date) } ?? settled).days()
             }
         }
@@ -225,7 +221,7 @@ struct Phrase {
                 }
         }
         if let first = start, let last = until {
-            let span = try PhraseDate.Span(first: first, last: last).settled(today)
+            let span = PhraseDate.Span(first: first, last: last).settled(today)
             guard span.first.date <= span.last.date, span.isPlausible else {
                 throw .invalid("'\(text)' ends before it starts.")
             }

@@ -6,8 +6,6 @@ import Recurrence
 /// `weekdays`, `월수금`, `월~금`, `평일`, `매일`.
 enum DayReading {
     /// Returns the recurrence rule for these days.
-    ///
-    /// - Throws: ``AlertError`` that names the wrong word and shows valid ones.
     static func days(_ text: String) throws(AlertError) -> RecurrenceRule {
         var scanner = PhraseScanner(text)
         if scanner.take(.step(.day)) || scanner.take(.every) && scanner.take(.unit(.day)),

@@ -55,10 +55,8 @@ package enum TimeReading {
         return isWeekday && moment <= now ? moment.advanced(byWeeks: 1) : moment
     }
 
-    /// Reads the date at the beginning of a text.
-    ///
-    /// - Returns: The date, the rest of the text, and whether the text gives a day of the week;
-    ///   `nil` if the text does not begin with a date.
+    /// Returns the date at the beginning of a text, the rest of the text, and whether the text gives a
+    /// day of the week; `nil` if the text does not begin with a date.
     static func date(
         beginning text: String, today: CivilDate
     ) throws(AlertError) -> (date: CivilDate, rest: String, isWeekday: Bool)? {
