@@ -90,15 +90,15 @@ extension PhraseReader {
 }
 
 extension String {
-    /// The text without words that stand twice in a row, and the last such word; `nil` if there are
+    /// The text without words that stand twice in a row, and the first such word; `nil` if there are
     /// none.
     var withoutDoubledWords: (text: String, word: String)? {
+        let all = utf8.split(separator: UInt8(ascii: " "))
+        guard let doubled = zip(all, all.dropFirst()).first(where: { $0.elementsEqual($1) })
+        else { return nil }
         var words: [Substring] = []
-        var doubled: Substring?
-        for word in split(separator: " ") {
-            if words.last == word { doubled = word } else { words.append(word) }
-        }
-        return doubled.map { (words.joined(separator: " "), String($0)) }
+        for word in all.map(Substring.init) where word != words.last { words.append(word) }
+        return (words.joined(separator: " "), String(Substring(doubled.0)))
     }
 }
 
