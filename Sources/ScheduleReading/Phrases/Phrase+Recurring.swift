@@ -60,7 +60,7 @@ extension Phrase {
     /// Whether the days come from the first day, as in `every 3 months`.
     private var hasDayOfStart: Bool {
         guard let step, step.frequency >= .monthly else { return false }
-        return !isMonthly && dates.isEmpty
+        return !isMonthly && dates.isEmpty && weekdays.isEmpty && !has(.week)
     }
 
     /// Returns the rules whose days are left out, if ``rule(from:_:)`` has not left them out already.
