@@ -156,4 +156,14 @@ struct EditWordsTests {
         let skipped = try await home.peal("skip", "헬스", "내일")
         #expect(skipped.output.hasPrefix("건너뛴 것이 없어요: "), "\(skipped)")
     }
+
+    @Test("A skipped day of a one-time alert silences the rings before it, too")
+    func skippedWithRingBefore() async throws {
+        var home = try PealHome(bus: nil)
+        home.fakeTime = "2026-11-24 13:00:00"
+        _ = try await home.peal(
+            "add", "Dentist", "fri 15:00", "--before", "1d", "--id", "dentist")
+        let answer = try await home.peal("skip", "dentist", "friday").output
+        #expect(answer.contains("Thu 26 Nov 15:00, Fri 27 Nov 15:00"), "\(answer)")
+    }
 }

@@ -115,12 +115,12 @@ struct Skip: ParsableCommand {
 
     /// Leaves a day out of an alert's schedule, so that a ring before that day still comes.
     ///
-    /// A one-time alert on that day skips its ring.
+    /// A one-time alert on that day skips its ring, and the rings before it.
     private func skip(_ day: CivilDate, of name: String) async throws {
         let json = output.json ? ["--json"] : []
         switch try await ring(on: day, of: name) {
         case .none: return
-        case .only: try await Skip.parse(json + ["--", name, "1"]).run()
+        case .only(let rings): try await Skip.parse(json + ["--", name, "\(rings)"]).run()
         case .oneOfMany:
             try await Edit.parse(["--except", day.description] + json + ["--", name]).run()
         }
@@ -128,7 +128,9 @@ struct Skip: ParsableCommand {
 
     /// The coming ring of an alert on a day.
     private enum Ring {
-        case none, only, oneOfMany
+        case none, oneOfMany
+        /// The ring of a one-time alert, with the number of it and of the coming rings before it.
+        case only(rings: Int)
     }
 
     /// Returns the coming ring on a day; if there is none, says so.
@@ -143,7 +145,11 @@ struct Skip: ParsableCommand {
             if trigger.next(after: cursor, in: connection.zone)?.day == day {
                 if case .schedule = trigger { return .oneOfMany }
                 if case .interval(let interval) = trigger, interval.repeats { return .oneOfMany }
-                return .only
+                var (rings, last) = (0, connection.now)
+                while let ring = status.alert.next(after: last, in: connection.zone) {
+                    (rings, last) = (rings + 1, ring.instant)
+                }
+                return .only(rings: rings)
             }
             guard !output.json else {
                 try await connection.printAlerts([status.id], .full)
