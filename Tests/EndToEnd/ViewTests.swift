@@ -88,7 +88,7 @@ struct ViewTests {
 
     @Test("'why' names the reason why an alert rings or does not ring")
     func why() async throws {
-        let home = try await home()
+        var home = try await home()
         for words in [
             ["Gym", "mondays 18:00", "--id", "gym"],
             ["Pill", "daily 9:00 and 20:00", "--id", "pill"],
@@ -110,6 +110,8 @@ struct ViewTests {
         _ = try await home.peal("skip", "pill", "1")
         _ = try await home.peal("done", "gym")
         _ = try await home.peal("pause", "gym", "until", "dec", "10")
+        // Each command starts at the faked time, so the pause must begin before the next one.
+        home.fakeTime = "2026-11-24 13:10:00"
         try await check(
             "gym", "2026-12-07", says: "because it is paused until Thu 10 Dec", "paused")
         _ = try await home.peal("off", "gym")
