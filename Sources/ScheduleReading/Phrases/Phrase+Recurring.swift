@@ -14,6 +14,7 @@ extension Phrase {
             throw .invalid(
                 "'\(text)' ends within a day. Write an interval, like 'every 30 min for 2 hours'.")
         }
+        try checkDays(from: now.date)
         let rule = try rule(from: start?.date ?? now.date)
         // `for 5 days` of a daily alert is five days, and not the days until a date.
         let isDaily = rule == .daily || rule.byDay == .workdays && rule.interval == 1
@@ -30,6 +31,24 @@ extension Phrase {
             countsFromFirstRing: start == nil && !hasDayOfStart,
             startsOnFirstMatch: true, count: dayCount ?? (isSingle && !hasOneRing ? 1 : nil),
             once: has(Clause.Kind.once) || isSingle && hasOneRing || isTimeAlone)
+    }
+
+    /// Refuses `매주 금요일 17시까지`, which does not say on which days, and ends before its first day
+    /// comes again.
+    private func checkDays(from today: CivilDate) throws(AlertError) {
+        guard start == nil, let until, let step, step.frequency > .daily, weekdays.isEmpty,
+            weekNumbers.isEmpty, yearDays.isEmpty, !isMonthly, dates.isEmpty
+        else { return }
+        let length =
+            switch step.frequency {
+            case .weekly: PhraseLength(weeks: step.interval)
+            case .monthly: PhraseLength(months: step.interval)
+            default: PhraseLength(years: step.interval)
+            }
+        guard length.date(after: today) > until.date else { return }
+        throw .invalid(
+            "'\(text)' does not say on which days, and ends before it could ring twice. Write it like "
+                + "'every friday 17:00'.")
     }
 
     /// Whether the phrase is one time of day and says nothing about the days.
