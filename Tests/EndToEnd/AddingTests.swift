@@ -20,7 +20,7 @@ struct AddingTests {
         let added = try await home.peal("add", "Water", "--id", "water", "--at", "09:30")
         #expect(
             added.output == """
-                Added water: every day at 09:30
+                Added water (Water): every day at 09:30
                   today 09:30
                   tomorrow 09:30
                   Wed 25 Nov 09:30
@@ -41,16 +41,16 @@ struct AddingTests {
         let once = try await home.peal("add", "Tea", "--id", "tea", "--in", "5m")
         // The faked clock keeps running, so the printed time can include seconds.
         #expect(
-            once.output.wholeMatch(of: #/Added tea: once, after 5 min\n  today 08:05(:\d\d)?\n/#)
+            once.output.wholeMatch(of: #/Added tea \(Tea\): once, after 5 min\n  today 08:05(:\d\d)?\n/#)
                 != nil, "\(once.output)")
         let off = try await home.peal("add", "Off", "--id", "off", "--at", "09:30", "--off")
-        #expect(off.output == "Added off: every day at 09:30\n  It is off.\n")
+        #expect(off.output == "Added off (Off): every day at 09:30\n  It is off.\n")
         #expect(try await home.peal("pause").code == 0)
         // Each process starts at the faked time. Set a later one, because the next command must run
         // after the pause.
         home.fakeTime = "2026-11-23 08:01:00"
         let paused = try await home.peal("add", "B", "--id", "b", "--at", "09:30")
-        #expect(paused.output == "Added b: every day at 09:30\n  It is paused.\n")
+        #expect(paused.output == "Added b (B): every day at 09:30\n  It is paused.\n")
         let rehearsed = try await home.peal("add", "C", "--at", "09:30", "--dry-run")
         #expect(rehearsed.output == "Not added: every day at 09:30\n  Title: C\n  It is paused.\n")
     }
@@ -75,7 +75,7 @@ struct AddingTests {
             #expect(again.code == 0, "\(again.complaint)")
             #expect(
                 again.output.hasPrefix(
-                    "Added tea: every day at 09:30\nIt replaces 'tea', which has rung.\n"))
+                    "Added tea (B): every day at 09:30\nIt replaces 'tea', which has rung.\n"))
             #expect(try await home.badge(becomes: 0))
             #expect(try await home.json("show", "tea")["title"] as? String == "B")
         }
@@ -89,7 +89,7 @@ struct AddingTests {
             "add", "A", "--at", "02:30", "--start", "2027-03-27", "--id", "a")
         #expect(
             added.output == """
-                Added a: every day at 02:30, from 2027-03-27
+                Added a (A): every day at 02:30, from 2027-03-27
                   Sat 27 Mar 2027 02:30
                   Sun 28 Mar 2027 03:00  (the clocks skip 02:30)
                   Mon 29 Mar 2027 02:30
@@ -106,7 +106,7 @@ struct AddingTests {
         #expect(
             added.output.hasPrefix(
                 """
-                Added call: every day at 10:00 (America/New_York)
+                Added call (Call): every day at 10:00 (America/New_York)
                   tomorrow 00:00  (Mon 10:00 in America/New_York)
 
                 """), "\(added.output)")

@@ -275,12 +275,12 @@ struct FindingTests {
 
         let replaced = try await home.peal(
             "add", "Sip", "--id", "drink", "--at", "10:00", "--replace")
-        #expect(replaced.output.hasPrefix("Replaced drink"), "\(replaced)")
+        #expect(replaced.output.hasPrefix("Replaced drink (Sip): "), "\(replaced)")
         #expect(try await home.json("show", "drink")["title"] as? String == "Sip")
         let kept = try await home.json("history", "drink")["entries"] as? [[String: Any]]
         #expect(kept?.count == 1)
         let new = try await home.peal("add", "N", "--id", "n", "--at", "10:00", "--replace")
-        #expect(new.output.hasPrefix("Added n"), "\(new)")
+        #expect(new.output.hasPrefix("Added n (N): "), "\(new)")
     }
 
     @Test(

@@ -49,7 +49,7 @@ struct PromptTests {
             "add", "--at", "9:30", "--id", "timed", typing: "Tea", "")
         #expect(
             timed.output.contains(
-                "Add it? [Y/n] Added timed: every day at 09:30\n"
+                "Add it? [Y/n] Added timed (Tea): every day at 09:30\n"
                     + "  today 09:30\n  tomorrow 09:30\n  Wed 25 Nov 09:30\n"))
 
         let script = try await home.peal("add", "Tea")

@@ -66,7 +66,7 @@ struct AlertAddition {
             }
             if output.json { return Output.print(status.json(in: connection.zone)) }
             let sentence = status.alert.sentence(on: connection.timeFormat)
-            let understood = "\(status.id): \(sentence)"
+            let understood = "\(status.id) (\(status.alert.content.title)): \(sentence)"
             Output.print(replaces ? tr("Replaced \(understood)") : tr("Added \(understood)"))
             if let title, let phrase = request.phrase, !request.once,
                 WhenReading.isTimeAlone(phrase)
