@@ -100,9 +100,12 @@ final class SimulatedProgram: Sendable {
     /// Returns a line about what has happened.
     func report() throws -> String {
         let counts = try counts()
+        let screen = screen.withLock(\.self)
         return "requests \(counts.added), responses \(counts.answered), "
-            + "in digests \(counts.gathered), lost \(counts.lost.count), handled again \(counts.repeats), "
-            + "failed calls \(counts.failures), kills of the program \(kills.withLock(\.self))"
+            + "shown alone \(screen.titles.count), in digests \(screen.gathered), "
+            + "brought back \(screen.broughtBack), lost \(counts.lost.count), "
+            + "handled again \(counts.repeats), failed calls \(counts.failures), "
+            + "kills of the program \(kills.withLock(\.self))"
     }
 
     private struct Counts {
@@ -110,8 +113,6 @@ final class SimulatedProgram: Sendable {
         var answered = 0
         var repeats = 0
         var failures = 0
-        /// The accepted requests without a response that were in a digest.
-        var gathered = 0
         /// The accepted requests without a response, if more of them than the digests have counted
         /// were never shown on their own, or were not brought back.
         var lost: [String] = []
@@ -136,8 +137,7 @@ final class SimulatedProgram: Sendable {
         let unseen = missing.count { !screen.titles.contains($0) }
         let seen = missing.count - unseen
         let others = screen.gathered - unseen
-        let isLost = others < 0 || seen > others + screen.broughtBack
-        (counts.gathered, counts.lost) = isLost ? (0, missing) : (missing.count, [])
+        if others < 0 || seen > others + screen.broughtBack { counts.lost = missing }
         return counts
     }
 

@@ -44,7 +44,9 @@ check() {
     export TSAN_OPTIONS=$common
     export ASAN_OPTIONS=$common:detect_leaks=1
     export LSAN_OPTIONS=suppressions=$here/lsan.supp:print_suppressions=0
-    timeout --kill-after=10 1800 swift test --skip-build "${build[@]}" "${skip[@]}" \
+    # Deadlines would pass if all tests ran at once.
+    timeout --kill-after=10 3600 swift test --skip-build "${build[@]}" "${skip[@]}" \
+        --experimental-maximum-parallelization-width 8 \
         >"$scratch/test.log" 2>&1 || code=$?
     result=$(grep -E 'Test run with|Fatal error' "$scratch/test.log" | tail -n 1 || true)
     # Count the findings in the reports of the tests and of the programs that they start.
