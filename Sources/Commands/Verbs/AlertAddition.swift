@@ -165,9 +165,12 @@ struct AlertAddition {
             let quoted = when.map { "'\($0)'" }.joined(separator: ", ")
             return .invalid("Unexpected argument: \(quoted). Put a title with spaces in quotes.")
         }
-        guard let titled = TitledPhrase.unquoted(title, when) else { return error }
-        return .invalid(
-            "Put a title of several words in quotes: peal add '\(titled.title)' \(titled.when)")
+        if let titled = TitledPhrase.unquoted(title, when) {
+            return .invalid(
+                "Put a title of several words in quotes: peal add '\(titled.title)' \(titled.when)")
+        }
+        guard let titled = TitledPhrase.afterTime([title] + when) else { return error }
+        return .invalid("Write the title first: peal add '\(titled.title)' \(titled.when)")
     }
 
     /// Whether flags say when.

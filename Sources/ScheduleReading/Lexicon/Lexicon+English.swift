@@ -72,6 +72,7 @@ extension Lexicon.Table {
         (.unit(.week), "w|wk|wks|week|weeks"), (.unit(.month), "mo|month|months"),
         (.unit(PhraseLength(weeks: 2)), "fortnight|fortnights"),
         (.unit(PhraseLength(months: 3)), "quarter|quarters"),
+        (.unit(PhraseLength(seconds: 900)), "quarters of an hour"),
         (.unit(.year), "y|yr|yrs|year|years"),
         (.length(PhraseLength(seconds: 1_800)), "half an hour|a half hour|half hour|half a hour"),
         (.length(PhraseLength(seconds: 900)), "a quarter of an hour|quarter of an hour"),

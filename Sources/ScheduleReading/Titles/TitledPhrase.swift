@@ -188,6 +188,15 @@ extension TitledPhrase {
         return isTime && (when.isEmpty || WhenReading.isUnderstood("\(title) \(when)"))
     }
 
+    /// Splits words whose time comes first: `tomorrow at 9 buy milk`.
+    ///
+    /// - Parameter words: The words, which cannot be read as a title and a time.
+    /// - Returns: The title and the time; `nil` if the words do not begin with a time.
+    package static func afterTime(_ words: [String]) -> TitledPhrase? {
+        guard let first = words.first, isMissing(first, "") else { return nil }
+        return inFront(of: words)
+    }
+
     /// Splits words whose first ones belong to the title: `Tea time 9:00`.
     ///
     /// A word that is misspelt, or a day that does not exist, is not part of a title.

@@ -125,4 +125,17 @@ struct TitledPhraseTests {
         let found = TitledPhrase.unquoted(title, words.split(separator: " ").map(String.init))
         #expect(found?.title == whole)
     }
+
+    @Test(
+        "A time in front of the title is found, so that an error can put the title first",
+        arguments: [
+            ("tomorrow at 9 buy milk", "buy milk", "tomorrow at 9"),
+            ("내일 아침 9시에 우유 사기", "우유 사기", "내일 아침 9시에"), ("Tea with Ann", nil, nil),
+            ("Tea tomorow 9:00", nil, nil),
+        ])
+    func afterTime(words: String, title: String?, when: String?) {
+        let found = TitledPhrase.afterTime(words.split(separator: " ").map(String.init))
+        #expect(found?.title == title)
+        #expect(found?.when == when)
+    }
 }
