@@ -56,7 +56,7 @@ struct LanguageTests {
         let added = try await home.peal("add", "A", "--id", "a", "--at", "17:00")
         #expect(
             added.output == """
-                추가했어요 — a: 매일 오후 5:00
+                추가했어요 — a (A): 매일 오후 5:00
                   오늘 오후 5:00
                   내일 오후 5:00
                   11월 25일 (수) 오후 5:00
