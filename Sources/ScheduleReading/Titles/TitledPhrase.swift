@@ -46,12 +46,34 @@ extension TitledPhrase {
             !words.contains(where: { $0.includes(" ") })
         {
             let time = words[..<shorter].joined(separator: " ")
-            let other = words[shorter...].joined(separator: " ")
-            throw .invalid(
-                "'\(words.joined(separator: " "))' can be read in two ways. Write: peal \(verb) '\(when)' "
-                    + "'\(title)', or: peal \(verb) \(time) '\(other)'.")
+            throw Self.twoWays(words, verb, when, title, time)
+        }
+        if let minutes = Self.minutes(in: words[count...], after: "\(verb) \(when)") {
+            let rest = words[(count + 1)...].joined(separator: " ")
+            throw Self.twoWays(words, verb, "\(when) \(minutes) min", rest, when)
         }
         self.init(title, when)
+    }
+
+    /// The error for words whose title can begin at two places: behind `when`, or behind the shorter
+    /// `time`.
+    private static func twoWays(
+        _ words: [String], _ verb: String, _ when: String, _ title: String, _ time: String
+    ) -> AlertError {
+        let text = words.joined(separator: " ")
+        let other = text.dropFirst(time.count + 1)
+        return .invalid(
+            "'\(text)' can be read in two ways. Write: peal \(verb) '\(when)' '\(title)', or: peal \(verb) \(time) "
+                + "'\(String(other))'.")
+    }
+
+    /// Returns the first word of a title if it can be the minutes of the time before it: `1 hour 10
+    /// laundry`.
+    private static func minutes(in title: ArraySlice<String>, after time: String) -> String? {
+        guard title.count > 1, let word = title.first, word.utf8.count == 2,
+            word.allSatisfy({ $0.isASCII && $0.isNumber }), ring("\(time) \(word) min") != nil
+        else { return nil }
+        return word
     }
 
     /// Reads words that say when an alert rings once; `nil` for other words.

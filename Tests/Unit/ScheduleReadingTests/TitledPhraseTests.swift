@@ -57,6 +57,24 @@ struct TitledPhraseTests {
         #expect(error?.description.contains(advice) == true, "\(error?.description ?? "")")
     }
 
+    @Test("A number of two digits behind the hours is refused, because it can be the minutes")
+    func minutes() throws {
+        let error = #expect(throws: AlertError.self) {
+            try TitledPhrase(["1", "hour", "10", "laundry"], after: "in")
+        }
+        let advice = "peal in '1 hour 10 min' 'laundry', or: peal in 1 hour '10 laundry'"
+        #expect(error?.description.contains(advice) == true, "\(error?.description ?? "")")
+        #expect(
+            try TitledPhrase(["1", "hour", "10 laundry"], after: "in")
+                == TitledPhrase("10 laundry", "1 hour"))
+        #expect(
+            try TitledPhrase(["1 hour 10 min", "laundry"], after: "in")
+                == TitledPhrase("laundry", "1 hour 10 min"))
+        #expect(
+            try TitledPhrase(["20m", "10", "pushups"], after: "in")
+                == TitledPhrase("10 pushups", "20m"))
+    }
+
     @Test("Quotes around the time or the title decide to which of them a day belongs")
     func quoted() throws {
         #expect(
