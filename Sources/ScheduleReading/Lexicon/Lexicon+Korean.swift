@@ -37,7 +37,7 @@ extension Lexicon.Table {
         (.place("Pacific/Honolulu"), "하와이"),
         (.unknown(.holiday), "공휴일|휴일|명절|어린이날|삼일절|광복절|개천절|한글날|현충일|제헌절|부활절"),
         (.unknown(.holiday), "어버이날|스승의 날|발렌타인데이|화이트데이|핼러윈|동지|하지"),
-        (.unknown(.sun), "일몰|일출|해질녘|해 질 녘|해뜰때|해 뜰 때"),
+        (.unknown(.sun), "일몰|일출|해질녘|해 질 녘|해질 녘|해질때|해질 때|해 질 때|해뜰때|해뜰 때|해 뜰 때"),
         (.unknown(.moon), "음력|보름|그믐|설날|추석|대보름|단오|초하루"),
         (.unknown(.season), "겨울|봄|여름|가을"), (.unknown(.cycle), "먹고|하고|켜고"),
     ]
