@@ -84,4 +84,16 @@ extension Alert {
         let (isCounted, repeats) = trigger.elapsedTime
         return isCounted && !repeats || content.urgency == .critical
     }
+
+    /// Whether quiet hours silence or delay one of the alert's next three rings.
+    package func isAffected(by hours: QuietHours, after now: Instant, in zone: Zone) -> Bool {
+        guard !ringsInQuietHours else { return false }
+        var cursor = now
+        for _ in 0..<3 {
+            guard let ring = next(after: cursor, in: zone)?.instant else { return false }
+            if hours.span(covering: ring, in: zone) != nil { return true }
+            cursor = ring
+        }
+        return false
+    }
 }

@@ -93,19 +93,13 @@ struct AlertAddition {
     private func notice(
         of hours: QuietHours, for alert: Alert, _ connection: AlertConnection
     ) -> String? {
-        guard !alert.ringsInQuietHours else { return nil }
-        var cursor = connection.now
-        for _ in 0..<3 {
-            guard let ring = alert.next(after: cursor, in: connection.zone)?.instant else { break }
-            if hours.span(covering: ring, in: connection.zone) != nil {
-                if case .once = alert.trigger {
-                    return tr("It is due in the quiet hours (\(hours)), and rings when they end.")
-                }
-                return tr("In the quiet hours (\(hours)) it is silent.")
-            }
-            cursor = ring
+        guard alert.isAffected(by: hours, after: connection.now, in: connection.zone) else {
+            return nil
         }
-        return nil
+        if case .once = alert.trigger {
+            return tr("It is due in the quiet hours (\(hours)), and rings when they end.")
+        }
+        return tr("In the quiet hours (\(hours)) it is silent.")
     }
 
     /// Prints what would be added.

@@ -102,31 +102,27 @@ struct Config: ParsableCommand {
             var some: [String] = []
             for status in try await connection.center.list() where status.alert.isOn {
                 let alert = status.alert
-                guard !alert.ringsInQuietHours else { continue }
-                var cursor = connection.now
-                for _ in 0..<3 {
-                    guard let ring = alert.next(after: cursor, in: connection.zone) else { break }
-                    cursor = ring.instant
-                    guard hours.span(covering: cursor, in: connection.zone) != nil else { continue }
-                    if case .once = alert.trigger { break }
-                    let rings = status.next != nil || status.pause != nil
-                    if rings { some.append(status.listItem.name) }
-                    if !rings { never.append(status.listItem.name) }
-                    break
+                // A one-time alert rings when the quiet hours end.
+                if case .once = alert.trigger { continue }
+                guard alert.isAffected(by: hours, after: connection.now, in: connection.zone)
+                else { continue }
+                if status.next != nil || status.pause != nil {
+                    some.append(status.listItem.name)
+                } else {
+                    never.append(status.listItem.name)
                 }
             }
             if !never.isEmpty {
-                Output.print(line: tr("These alerts never ring now: \(Self.some(never))"))
+                Output.print(line: tr("These alerts never ring now: \(Self.list(never))"))
             }
             if !some.isEmpty {
-                Output.print(line: tr("Silent in the quiet hours: \(Self.some(some))"))
+                Output.print(line: tr("Silent in the quiet hours: \(Self.list(some))"))
             }
         }
     }
 
-    private static func some(_ names: [String]) -> String {
-        let list = names.prefix(10).joined(separator: ", ")
-        return names.count > 10 ? list + ", …" : list
+    private static func list(_ names: [String]) -> String {
+        names.prefix(10).joined(separator: ", ") + (names.count > 10 ? ", …" : "")
     }
 
     /// Remembers the change, so that 'peal undo' takes back this change and not an earlier one.
