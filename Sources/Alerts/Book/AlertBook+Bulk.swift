@@ -5,8 +5,8 @@ extension AlertBook {
     /// Changes each selected alert in the same way, all of them or none.
     ///
     /// For a group or for all alerts, the change skips the alerts for which it makes no sense: an alert
-    /// whose time has passed is not switched on, only unseen alerts are snoozed, and
-    /// only alerts with a coming ring are postponed.
+    /// whose time has passed is not switched on, only unseen alerts are snoozed, and only alerts with
+    /// a coming ring are postponed.
     ///
     /// - Throws: ``AlertError`` as the decision about a single alert does, for the first alert that
     ///   refuses the change; and with the code ``AlertError/Code/noSuchAlert`` for a group without
@@ -37,17 +37,13 @@ extension AlertBook {
         case .off: return try switching(id, on: false, at: now)
         case .skip(let count): return try skipping(id, count, at: now)
         case .snooze(let duration):
-            let decision = try snoozing(id, for: duration ?? settings.snoozeLength, at: now)
-            try checkHasRung(id, at: now)
-            return decision
+            return try snoozingRung(id, for: duration ?? settings.snoozeLength, at: now)
         case .snoozeUntil(let end):
             guard end > now else {
                 throw .invalid(
                     "\(zone.civil(at: end)) is in the past. A snooze must end in the future.")
             }
-            let decision = try snoozing(id, for: now.duration(to: end), at: now)
-            try checkHasRung(id, at: now)
-            return decision
+            return try snoozingRung(id, for: now.duration(to: end), at: now)
         case .postpone(let change): return try postponing(id, change, at: now)
         case .pause(let start, let end):
             return try pausing(id, from: start, until: end, at: now)
@@ -57,12 +53,17 @@ extension AlertBook {
         }
     }
 
-    /// Refuses to snooze an alert that has not rung, because that would add an earlier ring.
-    private func checkHasRung(_ id: Alert.ID, at now: Instant) throws(AlertError) {
-        guard try !hasRung(record(id), at: now) else { return }
-        throw .invalid(
-            "'\(id)' has not rung, so there is nothing to snooze. To put its next ring off, type "
-                + "'peal postpone \(id) 10m'.")
+    /// Snoozes an alert, unless it has not rung, because a snooze would add an earlier ring then.
+    private func snoozingRung(
+        _ id: Alert.ID, for duration: Duration, at now: Instant
+    ) throws(AlertError) -> Decision {
+        let decision = try snoozing(id, for: duration, at: now)
+        guard try hasRung(record(id), at: now) else {
+            throw .invalid(
+                "'\(id)' has not rung, so there is nothing to snooze. To put its next ring off, type "
+                    + "'peal postpone \(id) 10m'.")
+        }
+        return decision
     }
 
     /// Whether a change of many alerts applies to this alert.
