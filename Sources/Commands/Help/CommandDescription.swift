@@ -15,9 +15,7 @@ enum CommandDescription {
             "abstract": .string(help.abstract),
             "discussion": .string(help.discussion),
             "examples": .array(help.examples.map { .string($0) }),
-            "arguments": .array(
-                path.definitions
-                    .filter { HelpPage.undescribed.isDisjoint(with: $0.names) }.map(document)),
+            "arguments": .array(path.described.map(document)),
             "commands": .array(
                 path.subcommands.compactMap { path.appending($0.commandName) }.map(document)),
         ])

@@ -44,9 +44,6 @@ struct HelpPage {
 
     /// The commands that the list of commands leaves out, because others do the same.
     private static let unlisted: Set<String> = ["week", "next"]
-    /// The flags that still work, but are no longer described.
-    static let undescribed: Set<String> = ["--template"]
-
     /// The width of the column with the names of arguments.
     private static let margin = 26
     /// The width of the column with the names of commands in groups, which are short.
@@ -89,7 +86,7 @@ struct HelpPage {
     }
 
     private mutating func addArguments(_ common: [String]) {
-        let all = path.definitions.filter { Self.undescribed.isDisjoint(with: $0.names) }
+        let all = path.described
         let positional = all.filter { $0.kind == .positional }
         addSection(tr("ARGUMENTS:"), positional)
         var options = all.filter { $0.kind != .positional }
@@ -185,5 +182,12 @@ extension ArgumentDefinition {
         case (false, nil): text + " " + tr("(values: \(values))")
         case (false, let value?): text + " " + tr("(values: \(values); default: \(value))")
         }
+    }
+}
+
+extension CommandPath {
+    /// The arguments, without the flags that still work, but that the help no longer describes.
+    var described: [ArgumentDefinition] {
+        definitions.filter { !$0.names.contains("--template") }
     }
 }
