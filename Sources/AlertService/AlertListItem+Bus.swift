@@ -69,8 +69,7 @@ extension [AlertListItem] {
 
 extension AlertListItem {
     /// The early and the repeated rings, the time that the next ring announces, and whether there is
-    /// a command, as JSON; empty if the
-    /// alert has none of them.
+    /// a command, as JSON; empty if the alert has none of them.
     fileprivate var manner: String {
         guard !before.isEmpty || again != nil || hasCommand || nextEvent != nil else { return "" }
         return JSONValue.object([

@@ -64,7 +64,7 @@ extension AlertBook {
 
     /// Undoes the newest change, or makes the change again that was undone last.
     ///
-    /// What was decided is remembered in turn, so that an undone change can be made again.
+    /// The decision remembers its own opposite, so that an undone change can be made again.
     ///
     /// The user's choices from before the change apply again: the alert itself, "done", skip,
     /// snooze and pause. A ring that was due before `now` does not come because of this, and no

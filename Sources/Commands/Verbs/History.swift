@@ -65,8 +65,8 @@ struct History: ParsableCommand {
 
     /// Returns the titles of the alerts; those of removed alerts are in the history.
     ///
-    /// It returns only the latter for very many alerts, because reading them would take longer than the
-    /// history itself.
+    /// It returns only the latter for very many alerts, because reading the others would take longer
+    /// than the history itself.
     private static func titles(
         of entries: [HistoryEntry], _ connection: AlertConnection
     ) async throws -> [Alert.ID: String] {

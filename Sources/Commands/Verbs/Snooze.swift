@@ -20,8 +20,9 @@ struct Snooze: ParsableCommand {
             ],
             discussion: tr(
                 """
-                To put a ring off that has not come yet, use 'peal postpone'. --group and --all snooze the alerts with an unseen notification. Without a length, \
-                a snooze lasts 10 minutes, or as 'peal config snooze' says.
+                To put a ring off that has not come yet, use 'peal postpone'. --group and --all \
+                snooze the alerts with an unseen notification. Without a length, a snooze lasts 10 \
+                minutes, or as 'peal config snooze' says.
                 """))
     }
 

@@ -1,4 +1,5 @@
-/// Exceptions to a schedule: excluded and added times (`EXDATE` and `RDATE`), and excluded rules.
+/// Single changes to a schedule, which become excluded and added times (`EXDATE` and `RDATE`) or
+/// excluded rules.
 extension Schedule {
     /// Returns the schedule with one of its occurrences at another time.
     ///
