@@ -37,6 +37,9 @@ struct ClockTime: Hashable {
     /// Whether the hour can be before or after noon.
     var isOpen: Bool { !is24Hour && part == nil && (1...12).contains(hour) }
 
+    /// Whether the time is written as a word such as `midnight`, and not as a number.
+    var isMidnight: Bool { hour == 0 && minute == 0 && is24Hour && text.isEmpty }
+
     /// Returns the time with the hour in a part of the day; `nil` if the hour is not in it.
     func time(in part: DayPart) -> CivilTime? {
         part.hour(hour).flatMap { CivilTime(hour: $0, minute: minute, second: second) }

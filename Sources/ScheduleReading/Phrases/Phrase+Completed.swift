@@ -36,7 +36,7 @@ extension Phrase {
                 "'\(text)' can be one ring, or one a day. Write 'by' for 'until', or 'daily' before it."
             )
         }
-        return replacing([.end], with: [.dates([until]), .times([clock])])
+        return replacing([.end], with: [.deadline, .dates([until]), .times([clock])])
     }
 
     /// Adds the first and the last time of each day to a phrase such as `every 8 hours from 6:00`,

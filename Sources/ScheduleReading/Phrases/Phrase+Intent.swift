@@ -68,6 +68,8 @@ extension Phrase {
 
     private func times(now: CivilTime?) throws(AlertError) -> [CivilTime] {
         guard !clocks.isEmpty else { return has(.window) ? [] : parts.compactMap(\.time) }
+        // `by friday midnight` and `금요일 자정까지` mean the end of the day.
+        if has(Clause.Kind.deadline), clocks.count == 1, clocks[0].isMidnight { return [.endOfDay] }
         return try ClockResolution(parts: parts, now: now, asksEarly: true).times(clocks)
     }
 
