@@ -84,12 +84,15 @@ final class SimulatedProgram: Sendable {
         }
     }
 
-    /// Waits until each accepted request has a response or was in a digest, but at most about a minute.
+    /// Waits until each accepted request has a response or was in a digest, but at most about ten
+    /// minutes.
+    ///
+    /// On a busy machine `Notify` can time out. The daemon's pauses between its attempts grow then.
     ///
     /// - Returns: The requests without a response, if there are more than in the digests.
     func missing() async throws -> [String] {
         try await register()
-        for _ in 0..<600 {
+        for _ in 0..<6_000 {
             try await takeResponses()
             if try counts().lost.isEmpty { break }
             try await Task.sleep(for: .milliseconds(100))
