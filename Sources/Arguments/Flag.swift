@@ -26,3 +26,6 @@ package struct Flag<Value: Sendable>: Sendable {
         wrappedValue = ArgumentBinder.words(definition).last.map { $0 == name }
     }
 }
+
+extension Flag: Equatable where Value: Equatable {}
+extension Flag: Hashable where Value: Hashable {}

@@ -42,3 +42,6 @@ package struct Option<Value: Sendable>: Sendable {
         self.wrappedValue = values.isEmpty ? wrappedValue : values
     }
 }
+
+extension Option: Equatable where Value: Equatable {}
+extension Option: Hashable where Value: Hashable {}

@@ -6,3 +6,10 @@
 package protocol ParsableArguments: Sendable {
     init()
 }
+
+extension ParsableArguments {
+    /// Returns the arguments of an empty command line, even while another command line is read.
+    package static func standard() -> Self {
+        ArgumentBinder.$current.withValue(nil) { Self() }
+    }
+}

@@ -21,12 +21,13 @@ struct Template: Sendable {
             name: "water", title: Message("Drink water"),
             body: Message("A glass now, before you are thirsty."),
             late: .within(seconds: 3_600),
-            schedule: ScheduleRequest { ($0.every, $0.from, $0.to) = ("2h", "09:00", "21:00") }),
+            schedule: .with { ($0.every, $0.from, $0.to) = ("2h", "09:00", "21:00") }
+        ),
         Template(
             name: "study", title: Message("Time to study"),
             body: Message("Begin now. Done keeps it quiet for the rest of the day."),
-            schedule: ScheduleRequest {
-                ($0.on, $0.every, $0.from, $0.to) = ("weekdays", "30m", "09:30", "21:30")
+            schedule: .with {
+                ($0.on, $0.every, $0.from, $0.to) = (["weekdays"], "30m", "09:30", "21:30")
             }),
         // The 20-20-20 rule: every 20 minutes, look 20 feet away for 20 seconds. It rings often, so
         // it is silent.
@@ -34,19 +35,21 @@ struct Template: Sendable {
             name: "stretch", title: Message("Rest your eyes and stretch"),
             body: Message("Look at something 20 feet (6 m) away for 20 seconds."),
             sound: .none, late: .never,
-            schedule: ScheduleRequest {
-                ($0.on, $0.every, $0.from, $0.to) = ("weekdays", "20m", "09:00", "18:00")
+            schedule: .with {
+                ($0.on, $0.every, $0.from, $0.to) = (["weekdays"], "20m", "09:00", "18:00")
             }),
         Template(
             name: "standup", title: Message("Stand-up meeting"),
             body: Message("What is done, what is next, and what blocks you."),
             late: .within(seconds: 900),
-            schedule: ScheduleRequest { ($0.at, $0.on) = (["10:00"], "weekdays") }),
+            schedule: .with { ($0.at, $0.on) = (["10:00"], ["weekdays"]) }),
         Template(
             name: "medicine", title: Message("Take your medicine"),
             body: Message("Press Done when you have taken it."),
             urgency: .critical,
-            schedule: ScheduleRequest { ($0.every, $0.from, $0.to) = ("10m", "08:00", "08:50") }),
+            schedule: .with {
+                ($0.every, $0.from, $0.to) = ("10m", "08:00", "08:50")
+            }),
     ]
 
     static let names = all.map(\.name)

@@ -52,7 +52,7 @@ public enum Trigger: Hashable, Sendable {
     }
 
     /// The time zone that the trigger is pinned to; `nil` if it is not pinned.
-    var ownZone: Zone? {
+    package var ownZone: Zone? {
         switch self {
         case .once(let oneShot): oneShot.zone
         case .schedule(let schedule): schedule.zone

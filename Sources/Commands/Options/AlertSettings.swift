@@ -9,7 +9,7 @@ struct AlertSettings: ParsableArguments {
     @Option("--title", help: .tr("The title of the notification.", valueName: "title"))
     var title: String?
 
-    @OptionGroup(title: Message("When")) var schedule: ScheduleOptions
+    @OptionGroup(title: Message("When")) var schedule: ScheduleRequest
 
     @Option(
         "--count",
@@ -20,7 +20,7 @@ struct AlertSettings: ParsableArguments {
     @OptionGroup(title: Message("Content")) var content: ContentOptions
 
     private var request: ScheduleRequest {
-        var request = schedule.request
+        var request = schedule
         request.count = count
         return request
     }

@@ -35,7 +35,7 @@ struct Add: ParsableCommand {
             valueName: "when"))
     var when: [String] = []
 
-    @OptionGroup(title: Message("When")) var schedule: ScheduleOptions
+    @OptionGroup(title: Message("When")) var schedule: ScheduleRequest
 
     @Option(
         "--count",
@@ -78,7 +78,7 @@ struct Add: ParsableCommand {
 
     /// The schedule flags, with the words that say when.
     private var request: ScheduleRequest {
-        var request = schedule.request
+        var request = schedule
         request.count = count
         if !when.isEmpty { request.phrase = when.joined(separator: " ") }
         return request
@@ -91,7 +91,7 @@ struct Add: ParsableCommand {
         if title == nil, template == nil, !Question.canAsk {
             throw ValidationError("Give a title, like 'Drink water', or a --template.")
         }
-        if !when.isEmpty, schedule.when != nil {
+        if !when.isEmpty, schedule.phrase != nil {
             throw ValidationError("Say when either after the title or with --when, not both.")
         }
     }

@@ -25,6 +25,7 @@ struct At: ParsableCommand {
     func run() async throws {
         let titled = try TitledPhrase(words, after: "at")
         try await options.add(
-            titled.title, ScheduleRequest { ($0.phrase, $0.once) = ("at \(titled.when)", true) })
+            titled.title,
+            ScheduleRequest.with { ($0.phrase, $0.once) = ("at \(titled.when)", true) })
     }
 }

@@ -78,7 +78,7 @@ struct Edit: ParsableCommand {
 
     /// Refuses words that are probably the rest of a text without quotes.
     private func checkWords() throws(AlertError) {
-        let words = ([settings.schedule.when].compactMap(\.self) + when).joined(separator: " ")
+        let words = ([settings.schedule.phrase].compactMap(\.self) + when).joined(separator: " ")
         guard !when.isEmpty, !settings.isEmpty, !WhenReading.isUnderstood(words) else { return }
         let quoted = when.map { "'\($0)'" }.joined(separator: ", ")
         throw .invalid("Unexpected argument: \(quoted). Put a text with spaces in quotes.")

@@ -24,6 +24,7 @@ struct In: ParsableCommand {
 
     func run() async throws {
         let titled = try TitledPhrase(words, after: "in")
-        try await options.add(titled.title, ScheduleRequest { $0.phrase = "in \(titled.when)" })
+        try await options.add(
+            titled.title, .with { $0.phrase = "in \(titled.when)" })
     }
 }

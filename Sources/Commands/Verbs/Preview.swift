@@ -25,7 +25,7 @@ struct Preview: ParsableCommand {
         help: .tr("When it rings, in words: 'every 2 weeks on tue 19:00'.", valueName: "when"))
     var when: [String] = []
 
-    @OptionGroup(title: Message("When")) var schedule: ScheduleOptions
+    @OptionGroup(title: Message("When")) var schedule: ScheduleRequest
 
     @Option(
         "--after",
@@ -43,14 +43,14 @@ struct Preview: ParsableCommand {
         guard (1...100_000).contains(count) else {
             throw ValidationError("--count must be a number from 1 to 100000.")
         }
-        if !when.isEmpty, schedule.when != nil {
+        if !when.isEmpty, schedule.phrase != nil {
             throw ValidationError("Say when either in words or with --when, not both.")
         }
     }
 
     func run() async throws {
         let timeFormat = try AlertConnection.timeFormat()
-        var request = schedule.request
+        var request = schedule
         if !when.isEmpty { request.phrase = when.joined(separator: " ") }
         let trigger = try request.trigger(now: timeFormat.now, in: timeFormat.zone)
             .completed(at: timeFormat.now)

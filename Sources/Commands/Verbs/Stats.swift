@@ -5,6 +5,7 @@ import JSON
 import Localization
 import Messages
 import Recurrence
+import ScheduleReading
 
 struct Stats: ParsableCommand {
     static let commandName = "stats"

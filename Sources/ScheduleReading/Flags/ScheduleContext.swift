@@ -58,15 +58,6 @@ struct ScheduleContext {
 }
 
 extension Trigger {
-    /// The zone to which the trigger is pinned.
-    var ownZone: Zone? {
-        switch self {
-        case .once(.civil(_, let zone)): zone
-        case .schedule(let schedule): schedule.zone
-        case .once(.instant), .interval, .program: nil
-        }
-    }
-
     /// Returns the local time of a one-time trigger; `nil` for a repeating one.
     fileprivate func wallTime(in zone: Zone) -> CivilDateTime? {
         switch self {

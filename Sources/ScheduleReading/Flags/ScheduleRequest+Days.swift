@@ -3,6 +3,9 @@ import Messages
 import Recurrence
 
 extension ScheduleRequest {
+    /// The values of `--on` as one text; `nil` if there are none.
+    private var dayText: String? { on.isEmpty ? nil : on.joined(separator: ",") }
+
     /// Returns the value of `--every` as days, weeks, months or years in the calendar; `nil` if the
     /// value is elapsed time or belongs to a window.
     func dayStep(changing old: Trigger?) -> DayStep? {
@@ -12,7 +15,7 @@ extension ScheduleRequest {
         case .interval, .program, nil:
             // `--every 2d` without other flags means every 48 hours. Months and years have no fixed
             // length, so `--every 1mo` always means calendar months.
-            let isAlone = has(only: [.every])
+            let isAlone = has(only: \.every)
             return isAlone && step.frequency < .monthly ? nil : step
         }
     }
@@ -21,7 +24,7 @@ extension ScheduleRequest {
     func days(
         with step: DayStep?, now: CivilDateTime
     ) throws(AlertError) -> RecurringIntent.Days? {
-        guard on == nil || rrule == nil else {
+        guard on.isEmpty || rrule == nil else {
             throw .invalid("--on and --rrule both set the days. Use only one of them.")
         }
         if let rrule {
@@ -31,7 +34,7 @@ extension ScheduleRequest {
             }
             return .rule(try rule(rrule))
         }
-        guard let on else { return nil }
+        guard let on = dayText else { return nil }
         if (try? DayReading.days(on)) == nil, let rule = try PhraseReader.monthDays(on, step, now) {
             return .rule(rule)
         }
@@ -66,10 +69,10 @@ extension ScheduleRequest {
     /// `--on` means one date in `--on 2026-12-24 --at 18:00`, or if it moves a one-time alert to a
     /// day of the week.
     func dateOfDay(in context: ScheduleContext) throws(AlertError) -> CivilDateTime? {
-        guard let on else { return nil }
+        guard let on = dayText else { return nil }
         let now = context.wall
         if let rule = try? DayReading.days(on) {
-            guard let former = context.former, has(only: [.on, .once, .zone]) else { return nil }
+            guard let former = context.former, has(only: \.on, \.once, \.zone) else { return nil }
             return try next(rule, at: former.time, after: now)
         }
         guard let (date, rest, isWeekday) = try TimeReading.date(beginning: on, today: now.date)
@@ -84,7 +87,7 @@ extension ScheduleRequest {
         }
         let times = at + (rest.isEmpty ? [] : [rest])
         guard times.count <= 1, !times.contains(where: { $0.contains(",") }),
-            has(only: [.at, .on, .once, .zone])
+            has(only: \.at, \.on, \.once, \.zone)
         else {
             throw .invalid(
                 "--on with a date rings once. It can be combined only with one "
@@ -133,10 +136,10 @@ extension ScheduleRequest {
     func startingOnDate(_ now: CivilDateTime) throws(AlertError) -> ScheduleRequest? {
         guard start == nil else { return nil }
         var request = self
-        if let on, (try? DayReading.days(on)) == nil,
+        if let on = dayText, (try? DayReading.days(on)) == nil,
             let (date, rest, _) = try TimeReading.date(beginning: on, today: now.date)
         {
-            request.on = nil
+            request.on = []
             request.start = "\(date)"
             if !rest.isEmpty { request.at.append(rest) }
             return request

@@ -16,7 +16,7 @@ extension ScheduleRequest {
         } else if let date = try dateOfDay(in: context) {
             return .date(date)
         }
-        if context.hasDate, let former = context.former, has(only: [.zone]) {
+        if context.hasDate, let former = context.former, has(only: \.zone) {
             return .date(former)
         }
         switch try timesOfAt(in: context) {
@@ -24,7 +24,7 @@ extension ScheduleRequest {
         case .date(let date): return .date(date)
         case .times(let times):
             if let former = context.former, let time = times.first,
-                has(only: [.at, .once, .zone])
+                has(only: \.at, \.once, \.zone)
             {
                 return try newTime(time, of: times.count, changing: former, context)
             }
@@ -40,7 +40,7 @@ extension ScheduleRequest {
 
     /// Refuses `--in` with other flags.
     func checkDelay() throws(AlertError) {
-        guard after == nil || has(only: [.after, .once]) else {
+        guard after == nil || has(only: \.after, \.once) else {
             throw .invalid("--in rings once after a delay. It cannot be combined with other times.")
         }
     }
@@ -59,7 +59,7 @@ extension ScheduleRequest {
                     + "--to 21:30.")
         }
         let seconds = try period(every ?? "")
-        guard has(only: [.every]) else {
+        guard has(only: \.every) else {
             throw .invalid(
                 "--every \(every ?? "") repeats around the clock. To combine it "
                     + "with days or times, add --from and --to (--every 30m --from 09:30 "
@@ -88,7 +88,7 @@ extension ScheduleRequest {
         var times: [String] = []
         for text in Self.parts(of: removes(at, in: context) ? [] : at) {
             if case .instant(let instant) = try? RecurrenceDate(iso8601: text) {
-                guard at == [text], has(only: [.at, .once]) else {
+                guard at == [text], has(only: \.at, \.once) else {
                     throw .invalid(
                         "'\(text)' already sets the exact time. It cannot be combined "
                             + "with other flags.")
@@ -102,7 +102,7 @@ extension ScheduleRequest {
             }
         }
         guard let date = dates.first else { return .times(try TimeReading.times(times)) }
-        guard dates.count == 1, times.isEmpty, has(only: [.at, .once, .zone]) else {
+        guard dates.count == 1, times.isEmpty, has(only: \.at, \.once, \.zone) else {
             throw .invalid(
                 "--at with a date rings once. Give only one date, and combine "
                     + "it only with --zone.")

@@ -1,58 +1,144 @@
 package import Alerts
+package import Arguments
 import Messages
 package import Recurrence
 
-/// The values of the schedule flags, as the user wrote them.
+/// The flags that say when an alert rings, with the values that the user wrote.
 ///
 /// The values are read as a ``ScheduleIntent``, which then makes or changes a trigger.
-package struct ScheduleRequest: Hashable, Sendable {
-    /// The words of a phrase, such as `every 2 weeks on fri at 5pm`; `nil` if there are only flags.
+package struct ScheduleRequest: ParsableArguments, Hashable {
+    @Option(
+        "--when",
+        help: .tr(
+            "When it rings, in words: 'every 2 weeks on tue 19:00'. See 'peal help times'.",
+            valueName: "words"))
     package var phrase: String?
+
+    @Option(
+        "--at",
+        help: .tr(
+            "Ring at these times of day (09:30,13:00), or once on a date ('2026-12-24 18:00').",
+            valueName: "times"))
     package var at: [String] = []
-    package var on: String?
+
+    @Option(
+        "--on",
+        help: .tr(
+            "Ring on these days: mon,wed,fri, mon-fri, weekdays or daily; days of the month like "
+                + "15 or 'last friday'; or once on a date like 2026-12-24.",
+            valueName: "days"),
+        completion: .days)
+    package var on: [String] = []
+
+    @Option(
+        "--every",
+        help: .tr(
+            "Repeat at this interval: daily between --from and --to, or around the "
+                + "clock without them. With --at, also count days, weeks, months or "
+                + "years: 2d, 2w, 1mo, 1y.",
+            valueName: "duration"),
+        completion: .lengths)
     package var every: String?
+
+    @Option(
+        "--from",
+        help: .tr("The first ring of the day; use it with --every and --to.", valueName: "time"))
     package var from: String?
+
+    @Option(
+        "--to",
+        help: .tr(
+            "Stop ringing at this time. If it is earlier than --from, it means the next day.",
+            valueName: "time"))
     package var to: String?
+
+    @Option(
+        "--window",
+        help: .tr(
+            "A window: from, to and interval, 22:00-02:00/1h (repeatable).",
+            valueName: "window"))
     package var windows: [String] = []
+
+    @Option(
+        "--in", help: .tr("Ring once after this time: 45s, 30m, 1h30m, 2d.", valueName: "duration"),
+        completion: .lengths)
     package var after: String?
+
+    @Flag("--once", help: .tr("Ring only once, at the next of the given times."))
     package var once = false
-    /// The number of rings.
-    package var count: Int?
+
+    @Option(
+        "--rrule",
+        help: .tr(
+            "Ring on the days of an RFC 5545 rule, 'FREQ=MONTHLY;BYDAY=-1FR'. Set "
+                + "the time with --at or --start.",
+            valueName: "rule"))
     package var rrule: String?
+
+    @Option(
+        "--start",
+        help: .tr(
+            "The first day; with --rrule, also the first time ('2026-11-27 17:00').",
+            valueName: "date"))
     package var start: String?
+
+    @Option("--until", help: .tr("The last day: 2026-12-24.", valueName: "date"))
     package var until: String?
+
+    @Option(
+        "--except",
+        help: .tr(
+            "Do not ring on these days: 2026-12-25, or 2026-12-24..2027-01-02.", valueName: "dates")
+    )
     package var except: [String] = []
+
+    @Option(
+        "--zone",
+        help: .tr(
+            "Use this time zone (Asia/Seoul), wherever the computer is.", valueName: "zone"),
+        completion: .zones)
     package var zone: String?
+
+    @Option(
+        "--gap",
+        help: .tr(
+            "If daylight saving skips the time: ring at the next valid time "
+                + "(next), later by the length of the gap (shift), or not at all (skip).",
+            valueName: "policy"))
     package var gap: GapPolicy?
+
+    @Option(
+        "--fold",
+        help: .tr(
+            "If clocks go back and the time occurs twice: ring at the first or the " + "last.",
+            valueName: "policy"))
     package var fold: FoldPolicy?
 
-    /// Creates a request whose values a closure sets.
-    package init(_ set: (inout ScheduleRequest) -> Void = { _ in }) { set(&self) }
+    /// The number of rings; ``trigger(changing:now:in:allDayTime:)`` counts them.
+    package var count: Int?
 
-    enum Flag {
-        case phrase, count, at, on, every, from, to, windows, after, once, rrule, start, until,
-            except, zone
-        case gap, fold
+    /// Creates a request with the flags of the command line that is being read.
+    package init() {}
+
+    /// Returns a request whose values a closure sets, whatever the command line has.
+    package static func with(_ set: (inout ScheduleRequest) -> Void) -> ScheduleRequest {
+        var request = none
+        set(&request)
+        return request
     }
 
-    /// The flags that are given.
-    var given: Set<Flag> {
-        let flags: [(Flag, isGiven: Bool)] = [
-            (.phrase, phrase != nil), (.count, count != nil),
-            (.at, !at.isEmpty), (.on, on != nil), (.every, every != nil), (.from, from != nil),
-            (.to, to != nil), (.windows, !windows.isEmpty), (.after, after != nil), (.once, once),
-            (.rrule, rrule != nil), (.start, start != nil), (.until, until != nil),
-            (.except, !except.isEmpty), (.zone, zone != nil), (.gap, gap != nil),
-            (.fold, fold != nil),
-        ]
-        return Set(flags.filter(\.isGiven).map(\.0))
-    }
+    /// The request without any flag.
+    private static let none = standard()
 
     /// Whether no flag is given.
-    package var isEmpty: Bool { given.isEmpty }
+    package var isEmpty: Bool { self == .none }
 
     /// Returns whether no flags other than these are given.
-    func has(only flags: Set<Flag>) -> Bool { given.isSubset(of: flags) }
+    func has<each Value>(only flags: repeat WritableKeyPath<ScheduleRequest, each Value>) -> Bool {
+        var others = self
+        for flag in repeat each flags { others[keyPath: flag] = Self.none[keyPath: flag] }
+        return others.isEmpty
+    }
 
     /// Returns the trigger that the flags describe.
     ///
@@ -91,7 +177,8 @@ package struct ScheduleRequest: Hashable, Sendable {
     private func trigger(
         of text: String, now: Instant, in machineZone: Zone, allDayTime: CivilTime?
     ) throws(AlertError) -> Trigger {
-        guard has(only: [.phrase, .count, .once, .start, .until, .except, .zone, .gap, .fold])
+        guard at.isEmpty, on.isEmpty, every == nil, from == nil, to == nil, windows.isEmpty,
+            after == nil, rrule == nil
         else {
             throw .invalid(
                 "'\(text)' already says when. It can be combined only with --start, --until, --except, "
@@ -102,8 +189,7 @@ package struct ScheduleRequest: Hashable, Sendable {
         let context = ScheduleContext(
             changing: nil, pinned: zone, now: now, machineZone: machineZone)
         let intent = try phrase.intent(now: context.wall, allDayTime: allDayTime)
-        let others = given.subtracting([.phrase, .zone])
-        guard !others.isEmpty else {
+        guard !has(only: \.phrase, \.zone) else {
             let trigger = try intent.trigger(in: context)
             if case .schedule(let schedule) = trigger,
                 schedule.next(after: now, in: machineZone) == nil
@@ -115,7 +201,7 @@ package struct ScheduleRequest: Hashable, Sendable {
         }
         guard case .recurring(let recurring) = intent else {
             // --once changes nothing for an alert that rings once anyway.
-            if others == [.once] { return try intent.trigger(in: context) }
+            if has(only: \.phrase, \.zone, \.once) { return try intent.trigger(in: context) }
             throw .invalid("'\(text)' rings once. It can be combined only with --zone.")
         }
         return try changed(recurring, context).trigger(in: context)
@@ -132,3 +218,6 @@ package struct ScheduleRequest: Hashable, Sendable {
         }
     }
 }
+
+extension GapPolicy: ExpressibleByArgument {}
+extension FoldPolicy: ExpressibleByArgument {}

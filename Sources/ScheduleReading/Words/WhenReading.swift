@@ -16,7 +16,7 @@ package enum WhenReading {
     package static func trigger(
         _ text: String, now: Instant, in machineZone: Zone
     ) throws(AlertError) -> Trigger {
-        try ScheduleRequest { $0.phrase = text }.trigger(now: now, in: machineZone)
+        try ScheduleRequest.with { $0.phrase = text }.trigger(now: now, in: machineZone)
     }
 
     /// Returns whether a phrase can be read; it may still lack a time or have passed.

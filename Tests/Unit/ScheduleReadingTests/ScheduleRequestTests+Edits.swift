@@ -7,7 +7,7 @@ import Testing
 extension ScheduleRequestTests {
     @Test("An edit with --every changes only the number of weeks, months or days between rings")
     func editStep() throws {
-        let review = try request { ($0.every, $0.on, $0.at) = ("2w", "fri", ["16:00"]) }
+        let review = try request { ($0.every, $0.on, $0.at) = ("2w", ["fri"], ["16:00"]) }
             .trigger(now: now, in: zone)
         let monthly = try request {
             ($0.rrule, $0.at, $0.until) = ("FREQ=MONTHLY;BYDAY=-1FR", ["16:00"], "2027-12-24")
@@ -18,8 +18,8 @@ extension ScheduleRequestTests {
             try request(change).trigger(changing: old, now: now, in: zone).meaning
         }
         #expect(try changed(review) { $0.every = "1w" } == "every Fri at 16:00")
-        #expect(try changed(review) { $0.on = "tue" } == "every 2 weeks on Tue at 16:00")
-        #expect(try changed(review) { ($0.on, $0.every) = ("tue", "1w") } == "every Tue at 16:00")
+        #expect(try changed(review) { $0.on = ["tue"] } == "every 2 weeks on Tue at 16:00")
+        #expect(try changed(review) { ($0.on, $0.every) = (["tue"], "1w") } == "every Tue at 16:00")
         #expect(
             try changed(monthly) { $0.every = "2mo" }
                 == "every 2 months on the last Fri at 16:00, until 2027-12-24")
@@ -46,12 +46,12 @@ extension ScheduleRequestTests {
     @Test("If an edit leaves out a flag, that setting stays as it was")
     func edit() throws {
         let old = try request {
-            ($0.on, $0.every, $0.from, $0.to) = ("weekdays", "30m", "09:30", "21:30")
+            ($0.on, $0.every, $0.from, $0.to) = (["weekdays"], "30m", "09:30", "21:30")
         }.trigger(now: now, in: zone)
         func changed(_ change: (inout ScheduleRequest) -> Void) throws -> String {
             try request(change).trigger(changing: old, now: now, in: zone).meaning
         }
-        #expect(try changed { $0.on = "sat" } == "every Sat, every 30 min from 09:30 to 21:30")
+        #expect(try changed { $0.on = ["sat"] } == "every Sat, every 30 min from 09:30 to 21:30")
         #expect(try changed { $0.every = "1h" } == "Mon-Fri, every hour from 09:30 to 21:30")
         #expect(try changed { $0.to = "12:00" } == "Mon-Fri, every 30 min from 09:30 to 12:00")
         #expect(try changed { $0.at = ["08:00"] } == "Mon-Fri at 08:00")
@@ -109,7 +109,7 @@ extension ScheduleRequestTests {
         ])
     func editDays(rule: String, days: String, meaning: String) throws {
         let old = try request { ($0.rrule, $0.at) = (rule, ["09:30"]) }.trigger(now: now, in: zone)
-        let new = try request { $0.on = days }.trigger(changing: old, now: now, in: zone)
+        let new = try request { $0.on = [days] }.trigger(changing: old, now: now, in: zone)
         #expect(new.meaning == meaning)
     }
 
@@ -120,7 +120,7 @@ extension ScheduleRequestTests {
             ($0.rrule, $0.start) = ("FREQ=DAILY;BYHOUR=8,20", "2026-12-01 08:30")
         }.trigger(now: now, in: zone)
         #expect(
-            try request { $0.on = "tue" }.trigger(changing: rule, now: now, in: zone).meaning
+            try request { $0.on = ["tue"] }.trigger(changing: rule, now: now, in: zone).meaning
                 == "every Tue at 08:30, 20:30")
         #expect(
             try request { $0.start = "2026-12-02" }.trigger(changing: rule, now: now, in: zone)
@@ -140,9 +140,9 @@ extension ScheduleRequestTests {
         "An edit with --every alone is refused, because the schedule would lose its days",
         arguments: [
             Row("two windows") {
-                ($0.on, $0.windows) = ("weekdays", ["09:00-12:00/30m", "14:00-17:00/1h"])
+                ($0.on, $0.windows) = (["weekdays"], ["09:00-12:00/30m", "14:00-17:00/1h"])
             },
-            Row("times") { ($0.on, $0.at) = ("fri", ["08:00"]) },
+            Row("times") { ($0.on, $0.at) = (["fri"], ["08:00"]) },
         ])
     func editPeriod(row: Row) throws {
         let old = try row.request.trigger(now: now, in: zone)

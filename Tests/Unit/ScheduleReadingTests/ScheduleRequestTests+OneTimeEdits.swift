@@ -13,9 +13,9 @@ extension ScheduleRequestTests {
         }
         #expect(try changed { $0.at = ["09:00"] } == "once, Tue 2026-11-24 at 09:00")
         #expect(try changed { $0.at = ["15:00"] } == "once, Mon 2026-11-23 at 15:00")
-        #expect(try changed { $0.on = "2026-12-24" } == "once, Thu 2026-12-24 at 13:00")
-        #expect(try changed { $0.on = "fri" } == "once, Fri 2026-11-27 at 13:00")
-        #expect(try changed { ($0.on, $0.at) = ("fri", ["9:00"]) } == "every Fri at 09:00")
+        #expect(try changed { $0.on = ["2026-12-24"] } == "once, Thu 2026-12-24 at 13:00")
+        #expect(try changed { $0.on = ["fri"] } == "once, Fri 2026-11-27 at 13:00")
+        #expect(try changed { ($0.on, $0.at) = (["fri"], ["9:00"]) } == "every Fri at 09:00")
         #expect(try changed { $0.every = "2h" } == "every 2 h")
         #expect(throws: AlertError.self) { try changed { $0.at = ["9:00,10:00"] } }
     }
@@ -26,11 +26,12 @@ extension ScheduleRequestTests {
         func changed(_ change: (inout ScheduleRequest) -> Void) throws -> String {
             try request(change).trigger(changing: old, now: now, in: zone).meaning
         }
-        #expect(try changed { $0.on = "fri" } == "once, Fri 2026-11-27 at 18:00")
-        #expect(try changed { $0.on = "mon" } == "once, Mon 2026-11-23 at 18:00")
+        #expect(try changed { $0.on = ["fri"] } == "once, Fri 2026-11-27 at 18:00")
+        #expect(try changed { $0.on = ["mon"] } == "once, Mon 2026-11-23 at 18:00")
         #expect(
-            try changed { ($0.on, $0.once) = ("sat,sun", true) } == "once, Sat 2026-11-28 at 18:00")
-        let error = #expect(throws: AlertError.self) { try changed { $0.on = "mon,fri" } }
+            try changed { ($0.on, $0.once) = (["sat,sun"], true) }
+                == "once, Sat 2026-11-28 at 18:00")
+        let error = #expect(throws: AlertError.self) { try changed { $0.on = ["mon,fri"] } }
         #expect(error?.description.contains("Give one day") == true)
     }
 
@@ -41,7 +42,7 @@ extension ScheduleRequestTests {
             try request(change).trigger(changing: old, now: now, in: zone).meaning
         }
         #expect(try changed { $0.at = ["19:00"] } == "once, Thu 2026-12-24 at 19:00")
-        #expect(try changed { $0.on = "2026-12-25" } == "once, Fri 2026-12-25 at 18:00")
+        #expect(try changed { $0.on = ["2026-12-25"] } == "once, Fri 2026-12-25 at 18:00")
         #expect(
             try changed { $0.zone = "Europe/Berlin" }
                 == "once, Thu 2026-12-24 at 10:00 (Europe/Berlin)")
@@ -54,7 +55,7 @@ extension ScheduleRequestTests {
         #expect(
             try time.trigger(changing: old, now: now, in: zone).meaning
                 == "once, Thu 2026-12-24 at 19:00")
-        let date = request { $0.on = "2026-12-25" }
+        let date = request { $0.on = ["2026-12-25"] }
         #expect(
             try date.trigger(changing: old, now: now, in: zone).meaning
                 == "once, Fri 2026-12-25 at 18:00")
@@ -62,7 +63,7 @@ extension ScheduleRequestTests {
         #expect(
             try there.trigger(changing: old, now: now, in: zone).meaning
                 == "once, Thu 2026-12-24 at 18:00 (Europe/Berlin)")
-        let days = request { ($0.at, $0.on) = (["19:00"], "daily") }
+        let days = request { ($0.at, $0.on) = (["19:00"], ["daily"]) }
         #expect(
             try days.trigger(changing: old, now: now, in: zone).meaning
                 == "every day at 19:00")
@@ -78,11 +79,11 @@ extension ScheduleRequestTests {
             // It is still Monday in Berlin.
             Row("once, Tue 2026-11-24 at 08:00 (Europe/Berlin)") { $0.at = ["tomorrow 8:00"] },
             Row("once, Thu 2026-12-24 at 19:00 (Europe/Berlin)") { $0.at = ["19:00"] },
-            Row("once, Fri 2026-12-25 at 18:00 (Europe/Berlin)") { $0.on = "2026-12-25" },
+            Row("once, Fri 2026-12-25 at 18:00 (Europe/Berlin)") { $0.on = ["2026-12-25"] },
             Row("once, Tue 2026-11-24 at 08:00 (Europe/Berlin)") {
                 ($0.at, $0.once) = (["8:00"], true)
             },
-            Row("every day at 19:00 (Europe/Berlin)") { ($0.at, $0.on) = (["19:00"], "daily") },
+            Row("every day at 19:00 (Europe/Berlin)") { ($0.at, $0.on) = (["19:00"], ["daily"]) },
             Row("once, Fri 2026-12-25 at 19:00 (Asia/Seoul)") {
                 ($0.at, $0.zone) = (["2026-12-25 19:00"], "Asia/Seoul")
             },

@@ -15,23 +15,25 @@ extension ScheduleRequestTests {
             Row("2026-13-01") { $0.at = ["2026-13-01 09:00"] },
             Row("only one date") { $0.at = ["2026-12-24 18:00", "09:30"] },
             Row("combine it only with --zone") { ($0.at, $0.gap) = (["2026-12-24 18:00"], .skip) },
-            Row("fun") { ($0.on, $0.at) = ("fun", ["09:30"]) },
-            Row("mon-") { ($0.on, $0.at) = ("mon-", ["09:30"]) },
-            Row("2027-03-04 or 2027-04-03") { ($0.on, $0.at) = ("3/4", ["18:00"]) },
-            Row("8:00 or 20:00") { ($0.on, $0.at) = ("tomorrow", ["8"]) },
+            Row("fun") { ($0.on, $0.at) = (["fun"], ["09:30"]) },
+            Row("mon-") { ($0.on, $0.at) = (["mon-"], ["09:30"]) },
+            Row("2027-03-04 or 2027-04-03") { ($0.on, $0.at) = (["3/4"], ["18:00"]) },
+            Row("8:00 or 20:00") { ($0.on, $0.at) = (["tomorrow"], ["8"]) },
             Row("--on means 2026-12-24, but --at means 2026-11-24") {
-                ($0.on, $0.at) = ("2026-12-24", ["tomorrow 18:00"])
+                ($0.on, $0.at) = (["2026-12-24"], ["tomorrow 18:00"])
             },
-            Row("every fri or only 2026-11-27") { $0.on = "fri 18:00" },
-            Row("only with one time") { ($0.on, $0.at) = ("tomorrow", ["8:00,9:00"]) },
-            Row("only with one time") { ($0.on, $0.at) = ("tomorrow 8:00", ["9:00"]) },
+            Row("every fri or only 2026-11-27") { $0.on = ["fri 18:00"] },
+            Row("only with one time") { ($0.on, $0.at) = (["tomorrow"], ["8:00,9:00"]) },
+            Row("only with one time") { ($0.on, $0.at) = (["tomorrow 8:00"], ["9:00"]) },
             Row("rings once. It can be combined only") {
-                ($0.on, $0.at, $0.until) = ("tomorrow", ["8:00"], "2026-12-24")
+                ($0.on, $0.at, $0.until) = (["tomorrow"], ["8:00"], "2026-12-24")
             },
-            Row("has no time") { $0.on = "tomorrow" },
-            Row("'2026-02-30' does not exist") { ($0.on, $0.at) = ("2026-02-30", ["8:00"]) },
-            Row("There is no time.") { $0.on = "mon" },
-            Row("--on and --rrule") { ($0.on, $0.rrule, $0.at) = ("mon", "FREQ=DAILY", ["09:30"]) },
+            Row("has no time") { $0.on = ["tomorrow"] },
+            Row("'2026-02-30' does not exist") { ($0.on, $0.at) = (["2026-02-30"], ["8:00"]) },
+            Row("There is no time.") { $0.on = ["mon"] },
+            Row("--on and --rrule") {
+                ($0.on, $0.rrule, $0.at) = (["mon"], "FREQ=DAILY", ["09:30"])
+            },
             Row("NEVER") { ($0.rrule, $0.at) = ("FREQ=NEVER", ["09:30"]) },
             Row("'Mondays'") { $0.rrule = "Mondays" },
             Row("already has times") {
@@ -56,12 +58,12 @@ extension ScheduleRequestTests {
             Row("--until: 'soon'") { ($0.until, $0.at) = ("soon", ["09:30"]) },
             Row("--except: 'xmas'") { ($0.except, $0.at) = (["xmas"], ["09:30"]) },
             Row("30") { $0.every = "30" },
-            Row("--every 30m repeats around the clock") { ($0.every, $0.on) = ("30m", "mon") },
+            Row("--every 30m repeats around the clock") { ($0.every, $0.on) = ("30m", ["mon"]) },
             Row("--every 2w --on tue --at 19:00") {
-                ($0.every, $0.on, $0.at) = ("36h", "mon", ["19:00"])
+                ($0.every, $0.on, $0.at) = ("36h", ["mon"], ["19:00"])
             },
             Row("--every 1mo cannot be combined with --on fri") {
-                ($0.every, $0.on, $0.at) = ("1mo", "fri", ["9:00"])
+                ($0.every, $0.on, $0.at) = ("1mo", ["fri"], ["9:00"])
             },
             Row("--every and --rrule") {
                 ($0.every, $0.rrule, $0.at) = ("2w", "FREQ=DAILY", ["9:00"])

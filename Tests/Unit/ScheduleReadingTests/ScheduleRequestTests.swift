@@ -16,7 +16,7 @@ struct ScheduleRequestTests {
     }
 
     func request(_ change: (inout ScheduleRequest) -> Void) -> ScheduleRequest {
-        ScheduleRequest(change)
+        ScheduleRequest.with(change)
     }
 
     struct Row: CustomTestStringConvertible {
@@ -24,7 +24,7 @@ struct ScheduleRequestTests {
         let meaning: String
 
         init(_ meaning: String, _ change: (inout ScheduleRequest) -> Void) {
-            self.request = ScheduleRequest(change)
+            self.request = ScheduleRequest.with(change)
             self.meaning = meaning
         }
 
@@ -36,9 +36,9 @@ struct ScheduleRequestTests {
         arguments: [
             Row("every day at 09:30") { $0.at = ["9:30"] },
             Row("every day at 09:30, 13:00") { $0.at = ["13:00,09:30"] },
-            Row("Mon, Wed, Fri at 07:00") { ($0.on, $0.at) = ("mon,wed,fri", ["07:00"]) },
+            Row("Mon, Wed, Fri at 07:00") { ($0.on, $0.at) = (["mon,wed,fri"], ["07:00"]) },
             Row("Mon-Fri, every 30 min from 09:30 to 21:30") {
-                ($0.on, $0.every, $0.from, $0.to) = ("weekdays", "30m", "09:30", "21:30")
+                ($0.on, $0.every, $0.from, $0.to) = (["weekdays"], "30m", "09:30", "21:30")
             },
             Row("every day, every hour from 22:00 to 02:00") { $0.windows = ["22:00-02:00/1h"] },
             Row("every 2 days at 09:30") {
@@ -51,22 +51,22 @@ struct ScheduleRequestTests {
             Row("once, Tue 2026-11-24 at 09:30") { ($0.at, $0.once) = (["09:30"], true) },
             Row("once, Mon 2026-11-23 at 13:00") { ($0.at, $0.once) = (["13:00"], true) },
             Row("once, Sat 2026-11-28 at 09:30") {
-                ($0.at, $0.once, $0.on) = (["09:30"], true, "weekends")
+                ($0.at, $0.once, $0.on) = (["09:30"], true, ["weekends"])
             },
-            Row("once, Thu 2026-12-24 at 18:00") { ($0.on, $0.at) = ("2026-12-24", ["18:00"]) },
-            Row("once, Tue 2026-11-24 at 08:00") { ($0.on, $0.at) = ("tomorrow", ["8:00"]) },
+            Row("once, Thu 2026-12-24 at 18:00") { ($0.on, $0.at) = (["2026-12-24"], ["18:00"]) },
+            Row("once, Tue 2026-11-24 at 08:00") { ($0.on, $0.at) = (["tomorrow"], ["8:00"]) },
             Row("once, Mon 2026-11-23 at 12:30") { $0.at = ["monday 12:30"] },
             Row("once, Mon 2026-11-23 at 12:30") {
-                ($0.on, $0.at, $0.once) = ("mon", ["12:30"], true)
+                ($0.on, $0.at, $0.once) = (["mon"], ["12:30"], true)
             },
             Row("every 2 weeks on Tue at 19:00") {
-                ($0.every, $0.on, $0.at) = ("2w", "tue", ["19:00"])
+                ($0.every, $0.on, $0.at) = ("2w", ["tue"], ["19:00"])
             },
             Row("every 2 weeks on Mon, Fri, every hour from 09:00 to 12:00") {
-                ($0.every, $0.on, $0.windows) = ("2주", "월금", ["9:00-12:00/1h"])
+                ($0.every, $0.on, $0.windows) = ("2주", ["월금"], ["9:00-12:00/1h"])
             },
             Row("every 2 days at 09:00") { ($0.every, $0.at) = ("2d", ["9:00"]) },
-            Row("Mon, Wed at 09:00") { ($0.every, $0.on, $0.at) = ("1w", "mon,wed", ["9:00"]) },
+            Row("Mon, Wed at 09:00") { ($0.every, $0.on, $0.at) = ("1w", ["mon,wed"], ["9:00"]) },
             Row("every month on day 23 at 13:00") { ($0.every, $0.at) = ("1mo", ["13:00"]) },
             Row("every month on the last day at 09:00") {
                 ($0.every, $0.at, $0.start) = ("1 month", ["9:00"], "2026-12-31")
@@ -78,7 +78,7 @@ struct ScheduleRequestTests {
                 ($0.every, $0.at) = ("1y", ["2026-12-24 18:00"])
             },
             Row("every year on Dec 24 at 18:00") {
-                ($0.every, $0.on, $0.at) = ("1y", "24 dec", ["18:00"])
+                ($0.every, $0.on, $0.at) = ("1y", ["24 dec"], ["18:00"])
             },
             Row("every year on the last day in Feb at 09:00") {
                 ($0.every, $0.at) = ("1y", ["2028-02-29 9:00"])
@@ -86,13 +86,13 @@ struct ScheduleRequestTests {
             Row("every 2 days") { $0.every = "2d" },
             Row("every 30 min") { $0.every = "30분마다" },
             Row("once, after 2 h") { $0.after = "2시간 뒤" },
-            Row("once, Tue 2026-11-24 at 20:00") { ($0.on, $0.at) = ("내일", ["오후 8시"]) },
-            Row("once, Tue 2026-11-24 at 08:00") { $0.on = "tomorrow 8:00" },
-            Row("once, Fri 2026-12-25 at 00:00") { ($0.on, $0.at) = ("12월 24일", ["24:00"]) },
+            Row("once, Tue 2026-11-24 at 20:00") { ($0.on, $0.at) = (["내일"], ["오후 8시"]) },
+            Row("once, Tue 2026-11-24 at 08:00") { $0.on = ["tomorrow 8:00"] },
+            Row("once, Fri 2026-12-25 at 00:00") { ($0.on, $0.at) = (["12월 24일"], ["24:00"]) },
             Row("once, Thu 2026-12-24 at 18:00 (Europe/Berlin)") {
-                ($0.on, $0.at, $0.zone, $0.once) = ("24 dec", ["6pm"], "Europe/Berlin", true)
+                ($0.on, $0.at, $0.zone, $0.once) = (["24 dec"], ["6pm"], "Europe/Berlin", true)
             },
-            Row("every Fri at 18:00") { ($0.on, $0.at) = ("fri", ["18:00"]) },
+            Row("every Fri at 18:00") { ($0.on, $0.at) = (["fri"], ["18:00"]) },
             Row("every month on the last Fri at 17:00") {
                 ($0.rrule, $0.at) = ("FREQ=MONTHLY;BYDAY=-1FR", ["17:00"])
             },
@@ -134,7 +134,8 @@ struct ScheduleRequestTests {
             ("2d", nil, "13:00", "2026-11-23"),
         ])
     func firstStep(every: String, on: String?, at: String, first: String) throws {
-        let trigger = try request { ($0.every, $0.on, $0.at) = (every, on, [at]) }
+        let days = on.map { [$0] } ?? []
+        let trigger = try request { ($0.every, $0.on, $0.at) = (every, days, [at]) }
             .trigger(now: now, in: zone)
         let next = try #require(trigger.next(after: now, in: zone))
         #expect(next.day == (try CivilDate(iso8601: first)))

@@ -1,6 +1,5 @@
-import Alerts
-import Recurrence
-import ScheduleReading
+package import Alerts
+package import Recurrence
 
 /// Changes a schedule with words, which keep what they do not mention.
 extension ScheduleRequest {
@@ -16,7 +15,7 @@ extension ScheduleRequest {
     ///   - machineZone: The machine's time zone.
     /// - Returns: The trigger.
     /// - Throws: ``AlertError`` if the words or the flags cannot be read.
-    func edited(
+    package func edited(
         _ old: Trigger, now: Instant, in machineZone: Zone
     ) throws(AlertError) -> Trigger {
         guard let phrase else { return try trigger(changing: old, now: now, in: machineZone) }
@@ -31,8 +30,8 @@ extension ScheduleRequest {
         if zone == "" { request.zone = nil }
         request.except.removeAll { $0.isEmpty }
         let plain = try request.trigger(now: now, in: machineZone)
-        if zone == nil, plain.pinnedZone == nil {
-            request.zone = old.pinnedZone?.identifier
+        if zone == nil, plain.ownZone == nil {
+            request.zone = old.ownZone?.identifier
         }
         guard case .schedule(let new) = plain, case .schedule(let former) = old else {
             return request.zone == zone
@@ -63,17 +62,6 @@ extension ScheduleRequest {
     private static func isTimes(_ text: String) -> Bool {
         text.split(separator: ",", omittingEmptySubsequences: false).allSatisfy {
             (try? TimeReading.time(String($0.drop { $0 == " " }))) != nil
-        }
-    }
-}
-
-extension Trigger {
-    /// The zone to which the trigger is pinned; `nil` if it follows the machine's zone.
-    fileprivate var pinnedZone: Zone? {
-        switch self {
-        case .once(.civil(_, let zone)): zone
-        case .schedule(let schedule): schedule.zone
-        case .once(.instant), .interval, .program: nil
         }
     }
 }
