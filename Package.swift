@@ -82,7 +82,8 @@ let package = Package(
         // Reads how people say when an alert rings: words in English and Korean, and the values of
         // flags.
         .target(
-            name: "ScheduleReading", dependencies: ["Alerts", "Arguments", "Messages", "Recurrence"],
+            name: "ScheduleReading",
+            dependencies: ["Alerts", "Arguments", "Messages", "Recurrence"],
             swiftSettings: settings),
         // The user's settings, and the small files that are replaced as a whole.
         .target(
