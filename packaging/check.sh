@@ -53,10 +53,18 @@ heading "lintian"
 lintian --fail-on error,warning --tag-display-limit 0 --allow-root "$work"/*.deb
 
 heading "manual"
-python3 packaging/man/manual.py "$peal" | diff packaging/man/peal.1 - ||
-    complain "packaging/man/peal.1 does not match the program: write it again with manual.py."
-# Each page refers to the other one, which is not installed here.
-if mandoc -Tlint packaging/man/*.[15] | grep -v 'referenced manual not found: Xr peal'; then exit 1; fi
+for page in peal.1 ko/peal.1; do
+    language=$(dirname "$page")
+    python3 packaging/man/manual.py "$peal" "${language/#./en}" | diff "packaging/man/$page" - ||
+        complain "packaging/man/$page does not match the program: write it again with manual.py."
+done
+# Each page refers to the other one, which is not installed here. The rules of style see a Hangul
+# syllable as `\[uD55C]`.
+if (mandoc -Tlint packaging/man/{,ko/}*.[15] || true) |
+    grep -v -e 'referenced manual not found: Xr peal' -e 'section name: Sh TIMES' \
+        -e '/ko/.* STYLE:'; then
+    exit 1
+fi
 
 heading "completions"
 bash -n "$work/root/usr/share/bash-completion/completions/peal"

@@ -31,8 +31,9 @@ put "$files/icons/$id-symbolic.svg" "share/icons/hicolor/symbolic/apps/$id-symbo
 put "$files/$id.service" "share/dbus-1/services/$id.service"
 put "$files/peal.service" share/systemd/user/peal.service
 put "$top/packaging/debian/copyright" share/doc/peal/copyright
-for page in "$top"/packaging/man/*.[15]; do
-    name=man/man${page##*.}/$(basename "$page")
+for page in "$top"/packaging/man/{,ko/}*.[15]; do
+    language=$(dirname "${page#"$top/packaging/man/"}")
+    name=man/$language/man${page##*.}/$(basename "$page")
     put "$page" "share/$name"
     gzip -9nf "$to/share/$name"
 done

@@ -1,15 +1,39 @@
 #!/usr/bin/env python3
-"""Writes the manual page peal(1): manual.py PEAL >peal.1
+"""Writes the manual page peal(1) in a language, en unless it is given: manual.py PEAL [LANGUAGE]
 
-The descriptions of verbs and options come from the program's help; the other sections are in this
-file.
+  manual.py PEAL >peal.1
+  manual.py PEAL ko >ko/peal.1
+
+The descriptions of verbs and options come from the program's help and its translations. The last
+sections are in end.mdoc and ko/end.mdoc. The headings are English in every language, because the
+formatters know the sections by them.
 """
 
 import json
 import os
+import pathlib
 import re
 import subprocess
 import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+
+# The texts that are not in the program's help: the line of NAME, and the end of DESCRIPTION.
+TEXTS = {
+    "en": (
+        "schedule desktop notifications",
+        "An id can be shortened if no other id begins like it; remove needs whole ids or titles. "
+        "Every command has --help, and --json, which prints one JSON document. Times, days and "
+        "durations can be written in English and Korean. Put a title that begins with a dash after --.",
+    ),
+    "ko": (
+        "데스크톱 알림 예약",
+        "ID는 앞부분이 같은 다른 ID가 없으면 줄여 쓸 수 있어요. remove에는 ID나 제목을 끝까지 써야 해요. "
+        "모든 명령에 --help가 있고, JSON 문서 하나를 출력하는 --json도 있어요. 시각과 날짜, 길이는 "
+        "한국어와 영어로 쓸 수 있어요. 줄표로 시작하는 제목은 -- 뒤에 쓰세요.",
+    ),
+}
 
 
 def escaped(text):
@@ -21,7 +45,7 @@ def escaped(text):
 def sentences(text):
     """Splits a text into lines, each sentence on a new line as is usual in mdoc."""
     text = " ".join(text.split())
-    for sentence in re.split(r"(?<=[^.][.:;?!]) (?=[A-Z'])", text):
+    for sentence in re.split(r"(?<=[^.][.:;?!]) (?=[A-Z'가-힣])", text):
         words, line = sentence.split(" "), ""
         for word in words:
             if line and len(escaped(line + " " + word)) > 76:
@@ -77,14 +101,15 @@ def verb(command, path):
         yield from verb(child, path + [command["name"]])
 
 
-def page(command, times):
+def page(command, times, language):
+    name, ids = TEXTS[language]
     yield ".\\\" Written by packaging/man/manual.py from the help texts of the commands."
     yield ".Dd November 22, 2026"
     yield ".Dt PEAL 1"
     yield ".Os"
     yield ".Sh NAME"
     yield ".Nm peal"
-    yield ".Nd schedule desktop notifications"
+    yield f".Nd {name}"
     yield ".Sh SYNOPSIS"
     yield ".Nm peal"
     yield ".Op Fl \\-json"
@@ -96,118 +121,32 @@ def page(command, times):
     yield from prose(command["discussion"])
     yield from literal(command["examples"])
     yield ".Pp"
-    yield from sentences(
-        "An id can be shortened if no other id begins like it; remove needs whole ids or titles. "
-        "Every "
-        "command has --help, and --json, which prints one JSON document. Times, days and durations "
-        "can be written in English and Korean. Put a title that begins with a dash after --.")
+    yield from sentences(ids)
     yield ".Sh TIMES"
     yield from literal(times.rstrip().split("\n"), strip=False)
     yield ".Sh COMMANDS"
     for child in command["commands"]:
         yield from verb(child, [])
-    yield from END
-
-
-END = r""".Sh ENVIRONMENT
-.Bl -tag -width Ds
-.It Ev PEAL_STORE
-The path of the store, the file with the alerts.
-.It Ev PEAL_AUTHORIZATION
-For tests: the daemon's answer to every program that asks for permission,
-.Cm allow
-or
-.Cm deny .
-Only the daemon reads it.
-.It Ev XDG_DATA_HOME
-The folder that contains
-.Pa peal/peal.db ,
-by default
-.Pa ~/.local/share .
-.It Ev NO_COLOR
-If set, Peal prints no colours.
-.It Ev CLICOLOR_FORCE
-If set and not 0, Peal also prints colours to files and pipes.
-.It Ev LANGUAGE , LC_ALL , LC_MESSAGES , LANG
-The language of messages.
-JSON is the same in every language.
-.It Ev TEXTDOMAINDIR
-The folder with the translations, by default
-.Pa share/locale
-next to the folder of the program.
-.It Ev LC_TIME
-The format of times and dates, if
-.Ev LC_ALL
-is not set.
-.It Ev TZ , TZDIR
-The time zone, and the folder with the time zone data.
-.El
-.Sh FILES
-.Bl -tag -width Ds
-.It Pa ~/.local/share/peal/peal.db
-The store: the alerts in an SQLite database.
-.It Pa ~/.local/share/peal/peal.db.backup-DATE
-The four most recent daily backups of the store.
-.It Pa ~/.config/peal/config
-The settings, see
-.Nm
-.Cm config .
-.It Pa ~/.local/state/peal/answers
-The last answers to the questions of
-.Nm
-.Cm add .
-.It Pa ~/.config/autostart/io.github.peal.Peal.desktop
-Starts the daemon at login, or turns off the system's autostart entry.
-.El
-.Sh EXIT STATUS
-.Bl -tag -width Ds
-.It 0
-Success.
-.It 1
-The user cancelled
-.Nm
-.Cm add .
-.It 64
-The command line or a value is invalid.
-.It 65
-The contents of a file are invalid.
-.It 66
-The alert, the program or the file does not exist.
-.It 69
-The command needs a daemon, a bus or a notification server, and there is none.
-Commands that can use the store directly exit with 0;
-.Nm
-.Cm status
-exits with 69 if no daemon runs.
-.It 73
-The store or another file cannot be written.
-.It 74
-The store cannot be read, or the output cannot be written.
-.It 75
-Another process kept changing the alert.
-.It 130 , 141
-.Nm
-was ended by ^C, or by a pipe whose reader has exited.
-.El
-.Sh SEE ALSO
-.Xr peal-alerts 5
-.Sh STANDARDS
-Rules and calendars follow RFC 5545 and RFC 9074.
-Notifications follow the Desktop Notifications Specification 1.2.
-""".splitlines()
+    end = HERE / ("" if language == "en" else language) / "end.mdoc"
+    yield from end.read_text().splitlines()
 
 
 def main():
     peal = os.path.abspath(sys.argv[1])
-    environment = {"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8"}
+    language = sys.argv[2] if len(sys.argv) > 2 else "en"
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run([HERE.parent / "po/build.sh", folder], check=True)
+        environment = {
+            "PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8", "LANGUAGE": language,
+            "TEXTDOMAINDIR": folder,
+        }
 
-    description = subprocess.run(
-        [peal, "---describe"], env=environment, check=True, capture_output=True,
-        text=True).stdout
-    times = subprocess.run(
-        [peal, "help", "times"], env=environment, check=True, capture_output=True,
-        text=True).stdout
-    print("\n".join(page(json.loads(description), times)))
+        def output(*words):
+            return subprocess.run(
+                [peal, *words], env=environment, check=True, capture_output=True, text=True).stdout
+
+        description, times = output("---describe"), output("help", "times")
+    print("\n".join(page(json.loads(description), times, language)))
 
 
 main()
