@@ -99,7 +99,8 @@ struct StoreVersion8Tests {
         get throws {
             let text = #"{"id":"a","title":"Drink","trigger":{"after":90.5}}"#
             let alert = try Alert(id: Alert.ID("a-1"), request: text, of: program, receivedAt: now)
-            var removed = try Alert(id: Alert.ID("b-1"), request: text, of: program, receivedAt: now)
+            var removed = try Alert(
+                id: Alert.ID("b-1"), request: text, of: program, receivedAt: now)
             removed.request?.isRemoved = true
             removed.isOn = false
             var state = AlertState(watermark: now)
