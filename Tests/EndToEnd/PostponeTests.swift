@@ -37,6 +37,41 @@ struct PostponeTests {
         }
     }
 
+    @Test("An alert added after its time has not rung, and the advice has the asked length")
+    func addedLater() async throws {
+        var home = try await home()
+        home.fakeTime = "2026-11-24 23:06:00"
+        try await home.withDaemon { [home] _ in
+            #expect(try await home.peal("add", "Gym", "daily", "18:00", "--id", "gym").code == 0)
+            for (words, advice) in [
+                (["10m"], "10m"), (["1h30m"], "1h30m"), ([], "10m"), (["until", "23:30"], "10m"),
+                (["until", "20:00"], "until 2026-11-25 20:00"),
+            ] {
+                let refused = try await home.peal(["snooze", "gym"] + words)
+                #expect(refused.code == 64)
+                #expect(
+                    refused.complaint.contains("'gym' has not rung")
+                        && refused.complaint.contains("'peal postpone gym \(advice)'"),
+                    "\(words): \(refused.complaint)")
+            }
+            #expect(try await home.next(1) == ["2026-11-25T18:00:00Z"])
+            let postponed = try await home.peal("postpone", "gym", "until", "2026-11-25", "20:00")
+            #expect(postponed.code == 0, "\(postponed)")
+        }
+    }
+
+    @Test("An alert that rang, was closed and was missed late can be snoozed")
+    func missed() async throws {
+        var home = try await home()
+        _ = try await home.peal("add", "Gym", "daily", "18:00", "--id", "gym", "--late", "never")
+        // No daemon ran at 18:00, so the next one records the ring as missed.
+        home.fakeTime = "2026-11-24 19:00:00"
+        try await home.withDaemon { [home] _ in
+            let snoozed = try await home.peal("snooze", "gym", "10m")
+            #expect(snoozed.code == 0, "\(snoozed)")
+        }
+    }
+
     @Test(
         "Only the next ring moves, to a time that is read from that ring",
         arguments: [

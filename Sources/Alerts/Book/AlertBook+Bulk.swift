@@ -37,13 +37,13 @@ extension AlertBook {
         case .off: return try switching(id, on: false, at: now)
         case .skip(let count): return try skipping(id, count, at: now)
         case .snooze(let duration):
-            return try snoozingRung(id, for: duration ?? settings.snoozeLength, at: now)
+            return try snoozingRung(id, change, for: duration ?? settings.snoozeLength, at: now)
         case .snoozeUntil(let end):
             guard end > now else {
                 throw .invalid(
                     "\(zone.civil(at: end)) is in the past. A snooze must end in the future.")
             }
-            return try snoozingRung(id, for: now.duration(to: end), at: now)
+            return try snoozingRung(id, change, for: now.duration(to: end), at: now)
         case .postpone(let change): return try postponing(id, change, at: now)
         case .pause(let start, let end):
             return try pausing(id, from: start, until: end, at: now)
@@ -55,15 +55,64 @@ extension AlertBook {
 
     /// Snoozes an alert, unless it has not rung, because a snooze would add an earlier ring then.
     private func snoozingRung(
-        _ id: Alert.ID, for duration: Duration, at now: Instant
+        _ id: Alert.ID, _ change: AlertChange, for duration: Duration, at now: Instant
     ) throws(AlertError) -> Decision {
         let decision = try snoozing(id, for: duration, at: now)
         guard try hasRung(record(id), at: now) else {
-            throw .invalid(
-                "'\(id)' has not rung, so there is nothing to snooze. To put its next ring off, type "
-                    + "'peal postpone \(id) 10m'.")
+            throw try notRung(record(id), change, at: now)
         }
         return decision
+    }
+
+    /// Refuses to snooze an alert whose last time passed before the alert existed.
+    ///
+    /// Only the history knows that: the schedule of an alert also has the times before the alert was
+    /// added, and those at which it was off.
+    ///
+    /// - Parameters:
+    ///   - selection: The alerts to snooze.
+    ///   - change: The change; only a snooze of single alerts is checked.
+    ///   - now: The current time.
+    ///   - history: Returns the history since an instant.
+    /// - Throws: ``AlertError`` with the code ``AlertError/Code/invalidAlert`` that names
+    ///   `peal postpone`, or an error of `history`.
+    func checkRung(
+        _ selection: AlertSelection, _ change: AlertChange, at now: Instant,
+        history: (Instant) throws -> [HistoryEntry]
+    ) throws {
+        switch change {
+        case .snooze, .snoozeUntil: break
+        default: return
+        }
+        guard case .ids(let ids) = selection else { return }
+        for id in ids {
+            let record = try record(id)
+            guard let due = unconfirmedRing(of: record, at: now) else { continue }
+            let isConfirmed = try history(due).contains { entry in
+                entry.alert == id && entry.due.map { due <= $0 && $0 <= entry.at } ?? false
+            }
+            if !isConfirmed { throw notRung(record, change, at: now) }
+        }
+    }
+
+    /// The error about a snooze of an alert that has not rung, with the command that puts its next
+    /// ring off by the same length or to the same time.
+    private func notRung(
+        _ record: AlertRecord, _ change: AlertChange, at now: Instant
+    ) -> AlertError {
+        var time = DurationText.word(seconds: Int(settings.snoozeLength.components.seconds))
+        switch change {
+        case .snooze(let length?):
+            time = DurationText.word(seconds: Int(length.components.seconds))
+        case .snoozeUntil(let end):
+            let next = nextRing(of: record, after: max(now, watermark(of: record)))?.instant
+            let wall = zone.civil(at: end)
+            if next ?? end < end { time = "until \(wall.date) \(wall.time)" }
+        default: break
+        }
+        return .invalid(
+            "'\(record.id)' has not rung, so there is nothing to snooze. To put its next ring off, "
+                + "type 'peal postpone \(record.id) \(time)'.")
     }
 
     /// Whether a change of many alerts applies to this alert.

@@ -66,17 +66,25 @@ extension AlertBook {
     ///
     /// An alert without a coming ring always has: a snooze cannot come before its next ring.
     func hasRung(_ record: AlertRecord, at now: Instant) -> Bool {
-        let state = record.state
-        if state.liveNotification != nil || state.snooze.map({ $0.due == nil }) ?? false {
-            return true
-        }
-        guard nextRing(of: record, after: max(now, watermark(of: record))) != nil else {
-            return true
-        }
-        guard let last = record.alert.last(through: now, in: zone), last.instant <= now else {
-            return false
-        }
-        return last.day >= currentDay(of: record, at: now)
+        isRingKnown(of: record, at: now) || lastRing(of: record, at: now) != nil
+    }
+
+    /// The ring to which a snooze of this alert refers, if only the history knows whether it came.
+    func unconfirmedRing(of record: AlertRecord, at now: Instant) -> Instant? {
+        isRingKnown(of: record, at: now) ? nil : lastRing(of: record, at: now)
+    }
+
+    private func isRingKnown(of record: AlertRecord, at now: Instant) -> Bool {
+        record.state.liveNotification != nil || record.state.snooze.map { $0.due == nil } ?? false
+            || nextRing(of: record, after: max(now, watermark(of: record))) == nil
+    }
+
+    /// The last time of the alert's current day.
+    private func lastRing(of record: AlertRecord, at now: Instant) -> Instant? {
+        guard let last = record.alert.last(through: now, in: zone), last.instant <= now,
+            last.day >= currentDay(of: record, at: now)
+        else { return nil }
+        return last.instant
     }
 }
 

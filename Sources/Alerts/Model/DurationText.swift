@@ -26,4 +26,13 @@ public enum DurationText {
         guard let first = parts.first else { return Message("\(0) s") }
         return parts.dropFirst().reduce(first) { Message("\($0) \($1)") }
     }
+
+    /// Returns the length as one word of a command line: "10m", "1h30m", "2d".
+    static func word(seconds: Int) -> String {
+        var rest = max(seconds, 1)
+        return [(86_400, "d"), (3_600, "h"), (60, "m"), (1, "s")].reduce(into: "") { text, unit in
+            if rest >= unit.0 { text += "\(rest / unit.0)\(unit.1)" }
+            rest %= unit.0
+        }
+    }
 }

@@ -139,7 +139,11 @@ extension Scheduler: AlertCenter {
     /// Changes each selected alert in the same way, and returns the ids of the changed alerts.
     public func change(_ selection: AlertSelection, _ change: AlertChange) throws -> [Alert.ID] {
         let decision = try edit(as: UndoableChange.Kind(change)) {
-            try $0.changing(selection, change, at: $1)
+            let decision = try $0.changing(selection, change, at: $1)
+            try $0.checkRung(selection, change, at: $1) { since in
+                try storeWriter.store.history(since: since, limit: 10_000)
+            }
+            return decision
         }
         return decision.changes.compactMap { one in
             switch one {
