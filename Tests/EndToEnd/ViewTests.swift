@@ -114,10 +114,38 @@ struct ViewTests {
         home.fakeTime = "2026-11-24 13:10:00"
         try await check(
             "gym", "2026-12-07", says: "because it is paused until Thu 10 Dec", "paused")
+        _ = try await home.peal("pause", "--from", "2026-12-24", "--until", "2027-01-02")
+        try await check("pill", "2026-12-25", says: "it is paused until Sat 2 Jan 2027", "paused")
         _ = try await home.peal("off", "gym")
         try await check("gym", says: "gym (Gym) is off.", "off")
         #expect(try await home.peal("why", "nobody").code == 66)
         #expect(try await home.peal("why").code == 64)
+    }
+
+    @Test("'why' names the pause for the next ring, also if the alert rang or rings later that day")
+    func whyPaused() async throws {
+        var home = try await home()
+        home.fakeTime = "2026-11-24 08:10:00"
+        let words = [
+            "Vitamin", "daily 8:00, 8:30 and 20:00", "--id", "vitamin", "--group", "health",
+        ]
+        for pause in [["pause", "--group", "health", "2h"], ["pause", "2h"]] {
+            home.fakeTime = "2026-11-24 07:59:50"
+            #expect(try await home.peal(["add"] + words).code == 0)
+            home.fakeTime = "2026-11-24 08:10:00"
+            _ = try await home.peal(pause)
+            home.fakeTime = "2026-11-24 08:10:30"
+            let why = try await home.peal("why", "vitamin").output
+            #expect(
+                why.contains(
+                    "silent at this time (today 08:30), because it is paused until today 10:10."),
+                "\(pause): \(why)")
+            #expect(why.hasSuffix("Next: today 20:00\n"), "\(pause): \(why)")
+            let document = try await home.json("why", "vitamin")
+            #expect(document["reason"] as? String == "paused")
+            _ = try await home.peal("resume")
+            _ = try await home.peal("remove", "vitamin", "--yes")
+        }
     }
 
     @Test("'config quiet' names the alerts that it silences, and those that no longer ring")

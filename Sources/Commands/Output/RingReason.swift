@@ -35,36 +35,46 @@ struct RingReason {
     /// The ring that the answer is about; `nil` if there is none.
     let ring: Instant?
 
-    /// Finds the reason.
+    /// The pause that silences the ring; `nil` if it is another reason.
+    var pause: Alerts.Pause?
+
+    private init(_ kind: Kind, _ ring: Instant?) {
+        (self.kind, self.ring) = (kind, ring)
+    }
+
+    /// Finds the reasons: why the last ring of the day came or did not come, and why the next one is
+    /// silent.
     ///
     /// - Parameters:
     ///   - status: The alert.
     ///   - day: The first instant of the day and of the next one.
-    ///   - now: The current time.
     ///   - zone: The machine's time zone.
     ///   - quietHours: The user's quiet hours.
+    ///   - pauses: The pauses of the alert and those of all alerts.
     ///   - history: The alert's entries since the beginning of the day.
     ///   - lines: The coming rings of the day.
-    init(
-        of status: AlertSnapshot, on day: Range<Instant>, now: Instant, zone: Zone,
-        quietHours: QuietHours?, history: [HistoryEntry], lines: [AgendaLine]
-    ) {
+    /// - Returns: The reasons, at least one, the earliest ring first.
+    static func all(
+        of status: AlertSnapshot, on day: Range<Instant>, zone: Zone, quietHours: QuietHours?,
+        pauses: [Alerts.Pause], history: [HistoryEntry], lines: [AgendaLine]
+    ) -> [RingReason] {
+        var reasons: [RingReason] = []
         let past = history.last { entry in
             [.shown, .missed, .suppressed, .waiting].contains(entry.event)
                 && entry.due.map(day.contains) ?? false
         }
         if let past {
-            ring = past.due
-            kind =
+            let kind: Kind =
                 switch past.event {
                 case .shown: .rang
                 case .missed: .late
                 case .waiting: .noServer
-                default: Self.silence(of: past, status, quietHours, zone, history)
+                default: silence(of: past, status, quietHours, pauses, zone, history)
                 }
-        } else if let line = lines.first(where: { $0.silence == nil }) ?? lines.first {
-            ring = line.first
-            kind =
+            reasons.append(RingReason(kind, past.due))
+        }
+        if let line = lines.first, past == nil || line.silence != nil {
+            let kind: Kind =
                 switch line.silence {
                 case nil: .rings
                 case .paused: .paused
@@ -72,22 +82,30 @@ struct RingReason {
                 case .skipped: .skipped
                 case .done: .done
                 }
-        } else if !status.alert.isOn, !status.isCompleted {
-            (kind, ring) = (.off, nil)
-        } else {
-            let first = status.alert.next(after: day.lowerBound - .microseconds(1), in: zone)
-            ring = first.flatMap { day.contains($0.instant) ? $0.instant : nil }
-            kind = ring == nil ? .schedule : .unknown
+            reasons.append(RingReason(kind, line.first))
         }
+        if reasons.isEmpty, !status.alert.isOn, !status.isCompleted {
+            reasons.append(RingReason(.off, nil))
+        } else if reasons.isEmpty {
+            let first = status.alert.next(after: day.lowerBound - .microseconds(1), in: zone)
+            let ring = first.flatMap { day.contains($0.instant) ? $0.instant : nil }
+            reasons.append(RingReason(ring == nil ? .schedule : .unknown, ring))
+        }
+        for index in reasons.indices where reasons[index].kind == .paused {
+            // If two pauses cover the ring, the one that ends last decides.
+            reasons[index].pause = pauses.filter { reasons[index].ring.map($0.covers) ?? false }
+                .max { $0.until ?? .distantFuture < $1.until ?? .distantFuture }
+        }
+        return reasons
     }
 
     /// Returns the reason why a ring in the history was silent.
     private static func silence(
-        of entry: HistoryEntry, _ status: AlertSnapshot, _ quietHours: QuietHours?, _ zone: Zone,
-        _ history: [HistoryEntry]
+        of entry: HistoryEntry, _ status: AlertSnapshot, _ quietHours: QuietHours?,
+        _ pauses: [Alerts.Pause], _ zone: Zone, _ history: [HistoryEntry]
     ) -> Kind {
         guard let due = entry.due else { return .unknown }
-        if status.pause?.covers(due) == true { return .paused }
+        if pauses.contains(where: { $0.covers(due) }) { return .paused }
         if !status.alert.ringsInQuietHours, quietHours?.span(covering: due, in: zone) != nil {
             return .quiet
         }
@@ -115,7 +133,7 @@ struct RingReason {
                 "\(name) has no ring on this day (\(date)): \(status.alert.sentence(on: timeFormat))"
             )
         case .paused:
-            guard let end = status.pause?.until ?? status.plannedPause?.until else {
+            guard let end = pause?.until else {
                 return Message("\(name) is silent at this time (\(time)), because it is paused.")
             }
             let until = timeFormat.describe(end)

@@ -40,9 +40,13 @@ struct Why: ParsableCommand {
             let timeFormat = connection.timeFormat
             let status = try await connection.center.get(id)
             let span = timeFormat.start(of: day)..<timeFormat.start(of: day.advanced(byDays: 1))
-            let reason = RingReason(
-                of: status, on: span, now: connection.now, zone: connection.zone,
+            let silence = try await connection.center.silence()
+            let reasons = RingReason.all(
+                of: status, on: span, zone: connection.zone,
                 quietHours: SettingsFile.user.read().settings.ring.quietHours,
+                pauses: [
+                    status.pause, status.plannedPause, silence.pause, silence.plannedPause,
+                ].compactMap(\.self),
                 history: try await history(of: id, since: span.lowerBound, connection),
                 lines: try await lines(of: status.alert, in: span, connection))
             let center = try await connection.center.status()
@@ -50,13 +54,15 @@ struct Why: ParsableCommand {
                 return Output.print(
                     .object([
                         "alert": .string(id.rawValue), "date": .string(day.description),
-                        "reason": .string(reason.kind.rawValue),
-                        "ring": .time(reason.ring, in: connection.zone),
+                        "reason": .string(reasons.last?.kind.rawValue ?? ""),
+                        "ring": .time(reasons.last?.ring, in: connection.zone),
                         "doNotDisturb": center.delivery?.doNotDisturb.map(JSONValue.bool) ?? .null,
                     ]))
             }
-            Output.print(line: tr(reason.sentence(status, day, timeFormat)))
-            if let next = status.next, next != reason.ring {
+            for reason in reasons {
+                Output.print(line: tr(reason.sentence(status, day, timeFormat)))
+            }
+            if let next = status.next, next != reasons.last?.ring {
                 Output.print(line: tr("Next: \(timeFormat.describe(next))"))
             }
             if center.delivery?.doNotDisturb == true, day == timeFormat.date(in: 0) {
