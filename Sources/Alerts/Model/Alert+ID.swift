@@ -1,7 +1,8 @@
 import Messages
+@_spi(_Unicode) import Swift
 
 extension Alert {
-    /// The name of an alert: 1 to 64 ASCII letters, digits, `-`, `_` or `.`, beginning with a
+    /// The name of an alert: 1 to 64 letters of any script, digits, `-`, `_` or `.`, beginning with a
     /// letter or digit.
     ///
     /// The program that adds an alert may choose its id. Otherwise ``random(using:)`` makes a short
@@ -10,20 +11,46 @@ extension Alert {
         /// The id as text.
         public let rawValue: String
 
-        /// Checks and wraps `rawValue`.
+        /// The maximum number of Unicode scalars.
+        static let longest = 64
+
+        /// Checks `rawValue` and wraps it in Normalization Form C.
+        ///
+        /// Input methods and file systems write the same letter in different ways, such as `ä` as one
+        /// scalar or as two, so that texts that look the same would otherwise be different ids.
         ///
         /// - Throws: ``AlertError`` with the code ``AlertError/Code/invalidAlert``.
         public init(_ rawValue: String) throws(AlertError) {
             let bytes = rawValue.utf8
-            guard let first = bytes.first, bytes.count <= 64, bytes.allSatisfy(Text.isNameByte),
-                ![UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: ".")].contains(first)
-            else {
-                throw .invalid(
-                    "'\(Text.excerpt(rawValue))' cannot be an id. An id has 1 to "
-                        + "64 letters, digits, '-', '_' or '.' and begins with a letter "
-                        + "or digit, like water.")
+            // This check is much faster than looking up the Unicode properties of each character.
+            let isPlain = bytes.count <= Self.longest && bytes.allSatisfy(Text.isNameByte)
+            self.rawValue = isPlain ? rawValue : try Self.composed(rawValue)
+            guard let first = self.rawValue.unicodeScalars.first, Text.isLetterOrDigit(first) else {
+                throw Self.unfit(rawValue)
             }
-            self.rawValue = rawValue
+        }
+
+        /// Returns an id with letters of any script in Normalization Form C.
+        private static func composed(_ text: String) throws(AlertError) -> String {
+            // Check the bytes first, because composing a very long text is slow.
+            guard text.utf8.count <= 16 * longest else { throw unfit(text) }
+            for scalar in text.unicodeScalars where Text.isUnseen(scalar) {
+                throw .invalid(
+                    "The id '\(Text.excerpt(text))' has the character U+\(Text.code(of: scalar)), which "
+                        + "cannot be seen. Remove it.")
+            }
+            var composed = String.UnicodeScalarView()
+            for scalar in text._nfc { composed.append(scalar) }
+            guard composed.count <= longest, composed.allSatisfy(Text.isNamePart) else {
+                throw unfit(text)
+            }
+            return String(composed)
+        }
+
+        private static func unfit(_ text: String) -> AlertError {
+            .invalid(
+                "'\(Text.excerpt(text))' cannot be an id. An id has 1 to 64 letters of any language, "
+                    + "digits, '-', '_' or '.' and begins with a letter or digit, like water.")
         }
 
         private init(unchecked rawValue: String) {

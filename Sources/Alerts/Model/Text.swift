@@ -30,11 +30,43 @@ package enum Text {
         }
         for scalar in text.unicodeScalars where isControl(scalar) {
             if allowsLineBreaks, scalar == "\n" || scalar == "\t" { continue }
-            let digits = String(scalar.value, radix: 16, uppercase: true)
-            let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
             throw .invalid(
-                "The \(part) has the control character U+\(code). Remove it.")
+                "The \(part) has the control character U+\(code(of: scalar)). Remove it.")
         }
+    }
+
+    /// Returns the number of a Unicode scalar, as in "U+000A".
+    static func code(of scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+
+    /// Whether a scalar can begin a name: a letter of any script, or a digit.
+    static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.isASCII {
+            return isNameByte(UInt8(scalar.value)) && !["-", "_", "."].contains(scalar)
+        }
+        return switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+            .decimalNumber:
+            true
+        default: false
+        }
+    }
+
+    /// Whether a scalar can be in a name: a letter with its marks, a digit, `-`, `_` or `.`.
+    static func isNamePart(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .spacingMark: true
+        default: isLetterOrDigit(scalar) || ["-", "_", "."].contains(scalar)
+        }
+    }
+
+    /// Whether a scalar of a name cannot be seen: a control character, one that changes the direction
+    /// of text, or one that only affects how others are shown.
+    static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+        isControl(scalar) || scalar.isDirectionControl
+            || scalar.properties.isDefaultIgnorableCodePoint
     }
 
     /// Returns `text` in a form that ``Alert/validate()`` allows, for texts of programs, which have

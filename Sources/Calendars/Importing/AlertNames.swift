@@ -41,7 +41,8 @@ struct AlertNames {
     /// Returns an id for one part of an alert that another program has split into several entries.
     mutating func id(ofPartOf id: Alert.ID) throws(Refusal) -> Alert.ID {
         for number in 1...Self.mostAlike {
-            let name = number == 1 ? id.rawValue : "\(id.rawValue.prefix(58)).\(number)"
+            let start = String(id.rawValue.unicodeScalars.prefix(58))
+            let name = number == 1 ? id.rawValue : "\(start).\(number)"
             if let part = try? Alert.ID(name), take(part) { return part }
         }
         throw Refusal(.duplicate, "An earlier alert has the same id '\(id)'.")
