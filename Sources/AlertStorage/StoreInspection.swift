@@ -11,6 +11,8 @@ package struct StoreInspection: Hashable, Sendable {
     /// The alerts that cannot be read and so do not ring; empty if the inspection skipped the
     /// check.
     package var unreadable: [Alert.ID]
+    /// The sounds of the alerts that are not over and have neither the default sound nor none.
+    package var sounds: [Alert.ID: String]
     /// The number of backups in the store's folder.
     package var backups: Int
     /// Whether other users may write to the store's folder, and so remove the store.
@@ -18,10 +20,12 @@ package struct StoreInspection: Hashable, Sendable {
 
     /// Creates a summary.
     package init(
-        alerts: Int, unreadable: [Alert.ID] = [], backups: Int = 0, isExposed: Bool = false
+        alerts: Int, unreadable: [Alert.ID] = [], sounds: [Alert.ID: String] = [:],
+        backups: Int = 0, isExposed: Bool = false
     ) {
         self.alerts = alerts
         self.unreadable = unreadable
+        self.sounds = sounds
         self.backups = backups
         self.isExposed = isExposed
     }
@@ -100,12 +104,32 @@ package struct StoreInspection: Hashable, Sendable {
                 inspection.alerts = try database.integer("SELECT count(*) FROM alert") ?? 0
             }
             // A store from an older Peal is only migrated when a process opens it for use.
-            guard readsAlerts, try Schema.isCurrent(database) else {
-                return inspection
-            }
+            guard try Schema.isCurrent(database) else { return inspection }
+            inspection.sounds = try sounds(in: database)
+            guard readsAlerts else { return inspection }
             try Schema.checkColumns(database)
             inspection.unreadable = try StoreContents(from: database).unreadable.keys.sorted()
             return inspection
         }
+    }
+
+    private static func sounds(in database: borrowing Database) throws -> [Alert.ID: String] {
+        var sounds: [Alert.ID: String] = [:]
+        // json_extract makes the whole query fail if one document is not JSON.
+        try database.forEach(
+            """
+            SELECT id, sound FROM (
+                SELECT id, json_extract(
+                    CASE WHEN json_valid(document) THEN document END, '$.sound') AS sound
+                FROM alert WHERE is_completed = 0
+            ) WHERE sound NOT IN ('default', 'none')
+            """
+        ) { row in
+            guard let id = try? Alert.ID(row.text(required: "id")),
+                let sound = try? row.text("sound")
+            else { return }
+            sounds[id] = sound
+        }
+        return sounds
     }
 }

@@ -37,6 +37,35 @@ struct DoctorTests {
             text.contains("does not start at login. Until you start it, nothing rings"), "\(text)")
     }
 
+    @Test("doctor names the alerts whose sounds this machine does not have")
+    func missingSounds() async throws {
+        let home = try PealHome(bus: .current)
+        let theme = "data/sounds/freedesktop"
+        try FileManager.default.createDirectory(
+            atPath: "\(home.folder.path)/\(theme)/stereo", withIntermediateDirectories: true)
+        try home.folder.write("", to: theme + "/stereo/bell.oga")
+        try home.folder.write("", to: "tea.wav")
+        for (id, sound) in [
+            ("a", "bell"), ("b", "belll"), ("c", "/nowhere.wav"), ("d", "none"),
+            ("e", "\(home.folder.path)/tea.wav"), ("f", "default"),
+        ] {
+            let words = ["add", id, "daily 9:00", "--id", id, "--sound", sound]
+            #expect(try await home.peal(words).code == 0)
+        }
+        let text = try await home.peal("doctor").output
+        #expect(
+            text.contains(
+                "These alerts have a sound that this machine does not have: b (belll), c (/nowhere.wav)."
+            ),
+            "\(text)")
+        try await home.withDaemon { _ in
+            let text = try await home.peal("doctor").output
+            #expect(text.contains("b (belll), c (/nowhere.wav)."), "\(text)")
+        }
+        for id in ["b", "c"] { _ = try await home.peal("edit", id, "--sound", "bell") }
+        #expect(try await home.peal("doctor").output.contains("have a sound") == false)
+    }
+
     @Test("With a daemon and a server, doctor names both and reports the number of alerts")
     func running() async throws {
         let kind = NotificationServer.Kind.dunst

@@ -148,6 +148,22 @@ extension Diagnosis {
         return .ok(.alerts, "\(alerts) Next: \(timeFormat.describe(next)).", facts: facts)
     }
 
+    var missingSoundsFinding: Finding? {
+        guard !missingSounds.isEmpty else { return nil }
+        let sounds = missingSounds.sorted { $0.key < $1.key }
+        let names = sounds.prefix(20).map { "\($0.key) (\($0.value))" }.joined(separator: ", ")
+        return .warning(
+            .sound,
+            "These alerts have a sound that this machine does not have: "
+                + "\(sounds.count > 20 ? names + ", …" : names).",
+            advice: "Choose another sound: 'peal edit ID --sound bell'.",
+            facts: [
+                "missing": .object(
+                    JSONObject(
+                        sounds.map { .init($0.key.rawValue, .string($0.value)) }))
+            ])
+    }
+
     var programsFinding: Finding? {
         guard let programs = answering?.programs, !programs.isEmpty,
             case .object(let facts) = programs.counts

@@ -22,6 +22,8 @@ struct Diagnosis {
     var store: Store
     /// The file with the user's settings.
     var settings = Settings()
+    /// The alerts with a sound that this machine does not have, and the sound of each.
+    var missingSounds: [Alert.ID: String] = [:]
     var zone: ZoneData
     var timeFormat: RelativeTimeFormat
 
@@ -79,7 +81,8 @@ struct Diagnosis {
         let beforeServer = [busFinding, daemonFinding]
         let machine = [
             portalFinding, desktopFileFinding, autostartFinding, storeFinding, alertsFinding,
-            programsFinding, pauseFinding, settingsFinding, zoneFinding, clockFinding,
+            missingSoundsFinding, programsFinding, pauseFinding, settingsFinding, zoneFinding,
+            clockFinding,
         ]
         return (beforeServer + serverFindings + machine).compactMap(\.self)
     }

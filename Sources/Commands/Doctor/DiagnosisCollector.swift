@@ -96,8 +96,12 @@ struct DiagnosisCollector {
             isServed = daemon.process == diagnosis.store.holder
         }
         do {
-            diagnosis.store.contents = try StoreInspection.of(location, readsAlerts: !isServed)
-                .map { .success($0) }
+            let contents = try StoreInspection.of(location, readsAlerts: !isServed)
+            diagnosis.store.contents = contents.map { .success($0) }
+            let theme = SoundTheme(environment: environment)
+            diagnosis.missingSounds = (contents?.sounds ?? [:]).filter {
+                Sound($0.value).isMissing(from: theme)
+            }
         } catch {
             diagnosis.store.contents = .failure(Diagnosis.Reason(error))
         }

@@ -3,6 +3,17 @@ import DesktopDelivery
 import Glibc
 import Messages
 
+extension Sound {
+    /// Whether the sound is a file that cannot be read, or a name that the installed theme lacks.
+    func isMissing(from theme: SoundTheme) -> Bool {
+        switch self {
+        case .named(let name): theme.lacks(name)
+        case .file(let path): access(path, R_OK) != 0
+        default: false
+        }
+    }
+}
+
 extension Content {
     /// The sentences about an image and an icon that the notification is shown without.
     var pictureWarnings: [Message] {

@@ -128,11 +128,11 @@ struct ContentOptions: ParsableArguments {
         for warning in Content(title: "", icon: icon, image: image).pictureWarnings {
             Output.complain(warning)
         }
-        if let sound, case .named(let name) = Sound(sound),
-            SoundTheme(environment: ProcessEnvironment.variables).lacks(name)
+        if let sound, !sound.hasPrefix("/"),
+            Sound(sound).isMissing(from: SoundTheme(environment: ProcessEnvironment.variables))
         {
             Output.complain(
-                "The sound theme has no sound '\(name)', so the alert may ring without it.")
+                "The sound theme has no sound '\(sound)', so the alert may ring without it.")
         }
         guard let open, let target = try? OpenTarget(open),
             let warning = target.warning(in: ProcessEnvironment.variables)
