@@ -124,6 +124,13 @@ public struct AlertClient: AlertCenter {
         try status(try await call(.replace, [properties(old), properties(alert)]))
     }
 
+    /// Replaces alerts as one change, unless a stored one has changed and no longer equals its old
+    /// value.
+    public func replace(_ old: [Alert], with alerts: [Alert]) async throws {
+        let texts = [old, alerts].map { Value.strings($0.map { $0.json(in: .utc).text() }) }
+        _ = try await call(.replaceAll, texts)
+    }
+
     /// Returns the result of adding or changing an alert, without storing it.
     public func preview(_ alert: Alert, isNew: Bool, limit: Int) async throws -> AlertPreview {
         let limit = Value.uint32(UInt32(clamping: limit))

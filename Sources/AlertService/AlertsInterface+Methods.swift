@@ -25,6 +25,13 @@ extension AlertsInterface {
                 try await call.scheduler.replace(
                     call.alert(0), with: call.permitted(call.alert(1))))
         },
+        // Like `Replace` for several alerts, as one change. "old" and "documents" are the JSON texts of
+        // the same alerts, in the same order. Either all are replaced or none.
+        Method(.replaceAll, inputs: ["old": "as", "documents": "as"]) { call in
+            try await call.scheduler.replace(
+                call.documents(0), with: call.permitted(call.documents(1)))
+            return []
+        },
         // Stores nothing. "new" says whether the alert would be added or replace the one with its
         // id. "rings" and "skipped" have at most "limit" elements each.
         Method(

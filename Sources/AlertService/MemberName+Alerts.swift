@@ -5,6 +5,7 @@ extension MemberName {
     static let add: MemberName = "Add"
     static let update: MemberName = "Update"
     static let replace: MemberName = "Replace"
+    static let replaceAll: MemberName = "ReplaceAll"
     static let preview: MemberName = "Preview"
     static let put: MemberName = "Put"
     static let remove: MemberName = "Remove"

@@ -102,6 +102,24 @@ extension AlertBook {
         return try updating(alert, at: now)
     }
 
+    /// Replaces alerts as ``replacing(_:with:at:)`` does, all of them or none.
+    ///
+    /// - Throws: ``AlertError`` as that method does, for the first alert that is refused.
+    public func replacing(
+        _ old: [Alert], with alerts: [Alert], at now: Instant
+    ) throws(AlertError) -> Decision {
+        guard old.map(\.id) == alerts.map(\.id), Set(old.map(\.id)).count == old.count else {
+            throw .invalid("The old and the new alerts must have the same ids, each of them once.")
+        }
+        var decision = Decision()
+        for (old, alert) in zip(old, alerts) {
+            let one = try replacing(old, with: alert, at: now)
+            decision.changes += one.changes
+            decision.effects += one.effects
+        }
+        return decision
+    }
+
     /// After an edit, silently updates the notification if it is on screen and unseen.
     func redraw(_ record: inout AlertRecord, into decision: inout Decision) {
         guard record.state.notification?.contentChanged() == true else { return }

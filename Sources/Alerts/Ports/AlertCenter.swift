@@ -21,6 +21,15 @@ public protocol AlertCenter: Sendable {
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/alertChanged`` if it was changed.
     func replace(_ old: Alert, with alert: Alert) async throws -> AlertSnapshot
 
+    /// Replaces these alerts, all of them or none, as one change that the user can undo.
+    ///
+    /// - Parameters:
+    ///   - old: The alerts as the caller has read them.
+    ///   - alerts: The new alerts, with the same ids in the same order.
+    /// - Throws: ``AlertError`` with the code ``AlertError/Code/alertChanged`` if one of them was
+    ///   changed, or the errors of ``update(_:)``.
+    func replace(_ old: [Alert], with alerts: [Alert]) async throws
+
     /// Returns the result of adding or changing an alert, without storing it.
     ///
     /// - Parameters:

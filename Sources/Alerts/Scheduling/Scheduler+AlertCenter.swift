@@ -21,6 +21,12 @@ extension Scheduler: AlertCenter {
         return try get(alert.id)
     }
 
+    /// Replaces alerts as one change, unless another program has changed one of them since it was
+    /// read.
+    public func replace(_ old: [Alert], with alerts: [Alert]) throws {
+        try edit(as: .edited) { try $0.replacing(old, with: alerts, at: $1) }
+    }
+
     /// Returns the result of adding or changing an alert, without storing it.
     public func preview(_ alert: Alert, isNew: Bool, limit: Int) throws -> AlertPreview {
         if isNew { try requireReadable(alert.id) }

@@ -28,6 +28,9 @@ struct AlertSettings: ParsableArguments {
     /// Whether the command line has none of the flags.
     var isEmpty: Bool { title == nil && request.isEmpty && content.isEmpty }
 
+    /// Whether the command line has a title, or flags that say when an alert rings.
+    var hasTitleOrTimes: Bool { title != nil || !request.isEmpty }
+
     /// Returns an alert with the settings; the others are those of `old`.
     ///
     /// - Parameters:

@@ -10,7 +10,7 @@ struct Edit: ParsableCommand {
 
     static var help: CommandHelp {
         CommandHelp(
-            abstract: tr("Edit an alert. Settings that you do not pass are kept."),
+            abstract: tr("Edit an alert, or many. Settings that you do not pass are kept."),
             examples: [
                 tr("peal edit dentist next tuesday 11:00"),
                 tr("peal edit wake 17:00"),
@@ -19,6 +19,8 @@ struct Edit: ParsableCommand {
                 "peal edit study --until ''",
                 "peal edit wake --except 2026-12-24",
                 "peal edit bins --every 2w",
+                "peal edit --group health --sound bell",
+                "peal edit --all --late 1h",
             ],
             discussion: tr(
                 """
@@ -27,17 +29,23 @@ struct Edit: ParsableCommand {
                 Pass '' to clear --until, --except or --zone; --except '' --except 2026-12-24 leaves \
                 one day. If an alert has both times and windows, --at '' removes the times and \
                 --window '' the windows. --on keeps the number of weeks between rings; --every 1w rings every week again.
+
+                Without an id, --group or --all changes the text, the sound and the other settings of \
+                many alerts at once, but neither titles nor times.
                 """))
     }
 
     @Argument(help: .alert, completion: .alerts)
-    var id: String
+    var id: String?
 
     @Argument(
         help: .tr(
             "When it rings from now on, in words: next tuesday 11:00, weekdays 9:30.",
             valueName: "when"))
     var when: [String] = []
+
+    @Flag("--all", help: .tr("All alerts."))
+    var all = false
 
     @OptionGroup var settings: AlertSettings
 
@@ -49,7 +57,28 @@ struct Edit: ParsableCommand {
 
     @OptionGroup var output: OutputOptions
 
+    func validate() throws {
+        guard let id else {
+            guard all || settings.content.group != nil else {
+                throw ValidationError(
+                    "Choose alerts with one of these: an id or a title, --group or --all.")
+            }
+            guard !all || settings.content.group == nil else {
+                throw ValidationError(
+                    "Use either --group or --all. 'peal rename --group OLD NEW' renames a group.")
+            }
+            return
+        }
+        guard !all else {
+            throw ValidationError(
+                "Use either --all or '\(id)'. Times are changed one alert at a time.")
+        }
+    }
+
     func run() async throws {
+        guard let id else {
+            return try await BulkEdit(settings: settings, isDryRun: dryRun, output: output).run()
+        }
         // This check is not in validate(), which runs before the parser can report an unknown flag.
         if settings.isEmpty, when.isEmpty {
             throw AlertError.invalid("Nothing to change. Add a setting, like --at 10:00.")
@@ -57,6 +86,7 @@ struct Edit: ParsableCommand {
         try checkWords()
         settings.content.warn()
         try await AlertConnection.open(quietly: dryRun, isDryRun: dryRun) { connection in
+            try await checkName(id, connection)
             let id = try await connection.resolve(id)
             if dryRun {
                 let old = try await connection.center.get(id)
@@ -74,6 +104,14 @@ struct Edit: ParsableCommand {
                 Output.print(try await connection.preview(stored: status).lines)
             }
         }
+    }
+
+    /// Refuses times for a group: the name of an alert is a time then.
+    private func checkName(_ name: String, _ connection: AlertConnection) async throws {
+        guard settings.content.group != nil, try await connection.center.ids(named: name).isEmpty,
+            WhenReading.isUnderstood(([name] + when).joined(separator: " "))
+        else { return }
+        throw BulkEdit.timesError
     }
 
     /// Refuses words that are probably the rest of a text without quotes.
