@@ -40,6 +40,7 @@ struct EnglishSentence {
 
     /// Describes the rule without its `COUNT` or `UNTIL`.
     private func recurring(_ rule: RecurrenceRule) -> String {
+        let rule = rule.countingYears
         var text = days(rule)
         if rule.frequency < .daily {
             text += clock(rule)

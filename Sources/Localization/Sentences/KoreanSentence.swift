@@ -53,6 +53,7 @@ struct KoreanSentence {
     }
 
     private func rule(_ rule: RecurrenceRule) -> String {
+        let rule = rule.countingYears
         if let dates = rule.yearlyDates(start: start) {
             let names = dates.map { "\($0.month)월 \($0.day)일" }.joined(separator: ", ")
             return "\(period(rule.frequency, rule.interval)) \(names)"
@@ -68,6 +69,10 @@ struct KoreanSentence {
         words += weeks(rule.byWeekNo)
         words += list(rule.byYearDay) { $0 > 0 ? "\($0)번째 날" : "끝에서 \(-$0)번째 날" }
         words += monthDays(rule)
+        // Without the particle, the weekday would repeat which day the date is.
+        if !rule.byMonthDay.isEmpty, !weekdays.isEmpty, rule.bySetPos.isEmpty {
+            words[words.count - 1] += "인"
+        }
         let ordinals = rule.byOrdinalDay.map { "\(ordinal($0.ordinal)) \(names([$0.weekday]))" }
         if !ordinals.isEmpty { words.append(ordinals.joined(separator: ", ")) }
         let position = weekdays == .weekend ? nil : rule.weekdayPosition

@@ -37,6 +37,19 @@ extension RecurrenceRule {
             && (byWeekNo == Self.evenWeeks || byWeekNo == Self.oddWeeks)
     }
 
+    /// The rule that counts years if it recurs in each month, but only in certain months of the year.
+    ///
+    /// A sentence such as `every month in March` would contradict itself.
+    var countingYears: RecurrenceRule {
+        guard frequency == .monthly, interval == 1, !byMonth.isEmpty,
+            byMonth.count == 1 || bySetPos.isEmpty
+        else { return self }
+        let rule = try? RecurrenceRule(
+            frequency: .yearly, limit: limit, byDay: byDay, byOrdinalDay: Set(byOrdinalDay),
+            byMonthDay: Set(byMonthDay), byMonth: Set(byMonth), bySetPos: Set(bySetPos))
+        return rule ?? self
+    }
+
     /// Returns the dates of a yearly rule that recurs on few dates, such as 24 December.
     ///
     /// - Parameter start: The first day, which supplies the month or the day if the rule does not

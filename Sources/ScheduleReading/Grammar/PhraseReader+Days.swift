@@ -19,9 +19,8 @@ extension PhraseReader {
         guard let days else { return false }
         try refuseOtherTimes(since: start)
         let repeats = scanner.take(.everyTail)
-        // The printed form of a rule with `BYSETPOS`: `월-금요일 중 마지막`.
-        if scanner.take(.amongTail), let position = scanner.ordinal() {
-            return add(.positions([position], of: days.days))
+        if let positions = try scanner.positions() {
+            return add(.positions(positions, of: days.days))
         }
         add(.weekdays(days))
         return repeats ? add(.every) : true

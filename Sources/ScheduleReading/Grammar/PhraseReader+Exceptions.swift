@@ -59,20 +59,24 @@ extension PhraseScanner {
         }
         while take(.on, .in, .the, .step(.week)) {}
         if let rule = try ordinalRule() { return .exceptRule(rule) }
+        // `except every friday` and `except every week on fridays`
         copy = self
-        if copy.take(.every), copy.take(.unit(.week)), copy.take(.on) { self = copy }
-        let dates = try dates()
-        if dates.count > 1 {
-            return .exceptDays(dates.map { PhraseDate.Span(first: $0, last: $0) })
+        if copy.take(.every) {
+            copy.skip(.unit(.week), .on)
+            let end = copy
+            if try copy.weekdays() != nil { self = end }
         }
-        if let first = dates.first {
+        let dates = try dates()
+        if let first = dates.last {
             let last = try attempt { scanner throws(AlertError) in
                 let hasTail = scanner.isBefore(.fromTail)
                 guard scanner.takeRangeJoint() else { return nil as PhraseDate? }
                 let last = try scanner.dateOrDay(first)
                 return scanner.take(.untilTail) || !hasTail ? last : nil
             }
-            return .exceptDays([PhraseDate.Span(first: first, last: last ?? first)])
+            return .exceptDays(
+                dates.dropLast().map { PhraseDate.Span(first: $0, last: $0) }
+                    + [PhraseDate.Span(first: first, last: last ?? first)])
         }
         if let month = month() {
             takeAtTail()

@@ -16,6 +16,7 @@ extension PhraseReader {
     private mutating func readNamedDays() throws(AlertError) -> Bool {
         if countsMonths {
             if scanner.take(.monthEndTail) {
+                scanner.skip(.whichTail)
                 let day = try daysBeforeLast() ?? -1
                 return add(.monthDays([day], repeats: day < -1))
             }
@@ -30,6 +31,7 @@ extension PhraseReader {
             scanner = copy
             let (isOfMonth, isOfYear) = takePeriod()
             repeats = repeats || scanner.take(.everyTail) || isOfMonth
+            scanner.skip(.whichTail)
             if days == [-1], let day = try daysBeforeLast() { (days, repeats) = ([day], true) }
             scanner.takeAtTail()
             add(.monthDays(days, repeats: repeats))
@@ -182,14 +184,15 @@ extension PhraseReader {
             isWhole = false
             return day
         }
-        guard isWhole, Set(days).count > 1 || countsMonths else { return false }
+        let isGroup = copy.isBefore(.whichTail, .amongTail)
+        guard isWhole, Set(days).count > 1 || countsMonths || isGroup else { return false }
         scanner = copy
-        // The printed form of a rule with `BYSETPOS`.
-        let position = scanner.take(.amongTail) ? scanner.ordinal() : nil
+        scanner.skip(.whichTail)
+        let positions = try scanner.positions()
         scanner.takeAtTail()
         scanner.skip(.everyTail)
         add(.monthDays(Set(days), repeats: true))
-        return position.map { add(.positions([$0], of: [])) } ?? true
+        return positions.map { add(.positions($0, of: [])) } ?? true
     }
 
     /// Reads `the 15th`, `on the 1st and 15th`, `day 15`, `days 1, 15`, `the 15`.
@@ -236,6 +239,15 @@ extension PhraseScanner {
         var copy = self
         guard copy.take(.of), copy.month() != nil else { return false }
         return !copy.takeJoint() || copy.month() == nil
+    }
+
+    /// Reads `중 마지막` or `중 둘째, 넷째`, which the printed form of a rule with `BYSETPOS` has.
+    mutating func positions() throws(AlertError) -> Set<Int>? {
+        try attempt { scanner throws(AlertError) in
+            guard scanner.take(.amongTail) else { return nil as Set<Int>? }
+            let positions = try scanner.list { scanner throws(AlertError) in scanner.ordinal() }
+            return positions.isEmpty ? nil : Set(positions)
+        }
     }
 
     fileprivate var isBeforeOtherMonth: Bool {

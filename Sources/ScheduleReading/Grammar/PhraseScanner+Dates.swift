@@ -271,9 +271,11 @@ extension PhraseScanner {
             if month == nil { month = scanner.month() }
             if month == nil, year != nil { return nil }
             if let month, scanner.take(.monthEndTail) {
-                return scanner.lastDay(year, month)
+                return scanner.isBeforeGroup ? nil : scanner.lastDay(year, month)
             }
-            guard let day = scanner.number(1...2, before: .dayMark), !scanner.isBefore(.dayOfWeek),
+            let listed = month == nil ? nil : scanner.listedDay()
+            guard let day = listed ?? scanner.number(1...2, before: .dayMark),
+                !scanner.isBefore(.dayOfWeek), !scanner.isBeforeGroup,
                 month != nil || !scanner.isBefore(.everyTail)
             else { return nil }
             guard let month else {
@@ -281,6 +283,25 @@ extension PhraseScanner {
             }
             return try scanner.day(start, year, month, day)
         }
+    }
+
+    /// Reads the `24` in `12월 24, 25일`.
+    private mutating func listedDay() -> Int? {
+        var copy = self
+        guard let day = copy.digits(1...2)?.value else { return nil }
+        let end = copy
+        guard copy.take(.comma), copy.digits(1...2) != nil, copy.isBefore(.dayMark) else {
+            return nil
+        }
+        self = end
+        return day
+    }
+
+    /// Whether the day that was just read is one of a group: `13일인 금요일`, `28일, 29일 중 마지막`.
+    private var isBeforeGroup: Bool {
+        var copy = self
+        while copy.take(.comma), copy.number(1...2, before: .dayMark) != nil {}
+        return copy.isBefore(.whichTail, .amongTail)
     }
 
     mutating func monthsAhead() -> Int? {

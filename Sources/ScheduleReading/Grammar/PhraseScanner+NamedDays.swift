@@ -71,16 +71,24 @@ extension PhraseScanner {
                 return try scanner.ambiguousNext(weekday)
             }
             guard let weekday = scanner.weekday() else { return nil }
-            if isNext {
-                let date = scanner.today.next(weekday)
-                return PhraseDate(date: date == scanner.today ? date.advanced(byDays: 7) : date)
-            }
+            if isNext { return scanner.next(weekday, scanner.words(since: start)) }
             if let weeks = scanner.weeksBehindDay() {
                 let week = scanner.today.monday.advanced(byDays: 7 * weeks)
                 return PhraseDate(date: week.advanced(byDays: weekday.rawValue - 1))
             }
             return isThis ? PhraseDate(date: scanner.today.next(weekday), kind: .weekday) : nil
         }
+    }
+
+    /// Returns the day that `next friday` means, with a remark if this week still has that day.
+    private func next(_ weekday: Weekday, _ words: String) -> PhraseDate {
+        let date = today.next(weekday)
+        let later = date.advanced(byDays: 7)
+        if date == today { return PhraseDate(date: later) }
+        let isThisWeek = date.monday == today.monday
+        return PhraseDate(
+            date: date,
+            remark: isThisWeek ? ReadingRemark(words: words, day: date, other: later) : nil)
     }
 
     mutating func weeksAhead() -> Int? {

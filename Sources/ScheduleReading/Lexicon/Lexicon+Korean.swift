@@ -83,7 +83,7 @@ extension Lexicon.Table {
     static let koreanDays: Lexicon.Table = [
         (.sign(.monday), "월"), (.sign(.tuesday), "화"), (.sign(.wednesday), "수"),
         (.sign(.thursday), "목"), (.sign(.friday), "금"), (.sign(.saturday), "토"),
-        (.sign(.sunday), "일"), (.dayOfWeek, "요일|욜"), (.amongTail, "중"),
+        (.sign(.sunday), "일"), (.dayOfWeek, "요일|욜"), (.amongTail, "중"), (.whichTail, "인"),
         (.weekdays(.workdays), "평일|주중"), (.weekdays(.weekend), "주말"), (.weekend, "주말"),
         (.weekendTail, "말"), (.workdays, "영업일|근무일|평일"),
         (.month(6), "유월"), (.month(10), "시월"), (.monthMark, "월"), (.dayMark, "일"), (.yearMark, "년"),

@@ -40,7 +40,7 @@ enum Word: Hashable, Sendable {
     case weekday(Weekday)
     case weekdays(Weekdays)
     case sign(Weekday)
-    case dayOfWeek, particle, amongTail
+    case dayOfWeek, particle, amongTail, whichTail
     case month(Int)
     case monthMark, dayMark, yearMark
     case daysAhead(Int)

@@ -103,7 +103,7 @@ struct Phrase {
         return ranges.map { ($0.range, $0.period ?? shared) }
     }
 
-    private var counting: AlertError {
+    var counting: AlertError {
         .invalid("'\(text)' counts in two ways. Write one of them, like 'every 2 weeks'.")
     }
 
@@ -206,12 +206,28 @@ struct Phrase {
 
     var zone: Zone? { first { if case .zone(let it) = $0 { it } else { nil } } }
 
+    /// The remarks about the dates.
+    var remarks: [ReadingRemark] {
+        clauses.flatMap { clause -> [PhraseDate] in
+            switch clause.meaning {
+            case .dates(let dates), .also(let dates): dates
+            case .start(let date), .end(let date, _, _): [date]
+            case .exceptDays(let spans): spans.map(\.first)
+            default: []
+            }
+        }.compactMap(\.remark)
+    }
+
     // MARK: Years
 
     /// Chooses the years of the first and the last day so that the phrase makes sense: `from nov 20 to
     /// nov 30` includes today, and `starting nov 20` can have begun.
     private mutating func settleYears(_ today: CivilDate) throws(AlertError) {
         if let year, let first = months.min(), let last = months.max() {
+            if let end = clauses.first(where: { [.count, .length].contains($0.kind) }) {
+                throw .invalid(
+                    "'\(end.text)' and '\(year)' both say when the alert ends. Write one of them.")
+            }
             start =
                 start ?? CivilDate(year: year, month: first, day: 1).map { PhraseDate(date: $0) }
             until =
