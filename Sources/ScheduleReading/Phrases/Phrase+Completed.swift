@@ -102,10 +102,7 @@ extension Phrase {
         }
         switch (until, rings, length) {
         case (let until?, nil, nil):
-            let clock = try untilClock.map { clock throws(AlertError) in
-                try ClockResolution(parts: [], now: nil).times([clock])[0]
-            }
-            return (until, clock.map { $0.hour * 60 + $0.minute })
+            return (until, try untilTime().map { $0.hour * 60 + $0.minute })
         case (nil, let count?, nil) where (1...100_000).contains(count):
             return after(count * period / 60)
         case (nil, nil, let duration?):

@@ -22,7 +22,10 @@ extension Phrase {
         if times.isEmpty, windows.isEmpty, rate == nil, let allDayTime { times = [allDayTime] }
         try checkRate(times.count, hasWindows: !windows.isEmpty)
         guard !times.isEmpty || !windows.isEmpty else { throw noTime }
-        if let dates { return try listed(dates, times, windows, now) }
+        if let dates {
+            try checkMidnight(of: dates.map(\.date), now)
+            return try listed(dates, times, windows, now)
+        }
         try checkMonths()
         // Midnight at the end of a day is at the beginning of it for a schedule.
         let daily = times.map { $0 == .endOfDay ? .midnight : $0 }
@@ -52,6 +55,23 @@ extension Phrase {
                 + "21:00' or 'mon,thu 19:00'.")
     }
 
+    /// Whether the only time is the word `midnight`.
+    private var isMidnight: Bool { clocks.count == 1 && clocks[0].isMidnight }
+
+    /// Refuses `11 dec midnight`, which can be the beginning or the end of that day.
+    ///
+    /// The midnight of tomorrow is the next one.
+    private func checkMidnight(
+        of dates: [CivilDate], _ now: CivilDateTime
+    ) throws(AlertError) {
+        guard isMidnight, !has(Clause.Kind.deadline),
+            let day = dates.first(where: { $0 > now.date.advanced(byDays: 1) })
+        else { return }
+        throw .invalid(
+            "'\(text)' can be the beginning or the end of the day. Write '\(day) 0:00' or "
+                + "'\(day.advanced(byDays: 1)) 0:00'.")
+    }
+
     /// Refuses `june 9:00`, which can be one day or each day of the month.
     private func checkMonths() throws(AlertError) {
         guard has(.month), has(only: [.month, .time, .zone, .once]) else { return }
@@ -68,8 +88,8 @@ extension Phrase {
 
     private func times(now: CivilTime?) throws(AlertError) -> [CivilTime] {
         guard !clocks.isEmpty else { return has(.window) ? [] : parts.compactMap(\.time) }
-        // `by friday midnight` and `금요일 자정까지` mean the end of the day.
-        if has(Clause.Kind.deadline), clocks.count == 1, clocks[0].isMidnight { return [.endOfDay] }
+        // `by friday midnight` and `금요일 자정까지` mean the end of the day, and today has no other.
+        if isMidnight, now != nil || has(Clause.Kind.deadline) { return [.endOfDay] }
         return try ClockResolution(parts: parts, now: now, asksEarly: true).times(clocks)
     }
 
@@ -143,6 +163,7 @@ extension Phrase {
             // `in 2 weeks on monday` is the Monday of that week.
             date = date.advanced(byDays: day.rawValue - date.weekday.rawValue)
         }
+        try checkMidnight(of: [date], now)
         let noon = CivilTime(hour: now.time.hour, minute: now.time.minute) ?? now.time
         return .date(TimeReading.moment(date, times.first ?? noon))
     }
@@ -155,7 +176,10 @@ extension Phrase {
         let isRepeated =
             repeats || step != nil || has(.start) || has(.end) || has(.count) || has(.length)
         guard !isRepeated else {
-            guard dates.isEmpty || step?.frequency == .yearly || has(.every) && step == nil
+            guard
+                dates.isEmpty
+                    || weekdays.isEmpty
+                        && (step?.frequency == .yearly || has(.every) && step == nil)
             else { throw contradiction }
             return nil
         }

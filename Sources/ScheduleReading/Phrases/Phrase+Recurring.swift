@@ -16,9 +16,7 @@ extension Phrase {
         }
         try checkDays(from: now.date)
         let rule = try rule(from: start?.date ?? now.date)
-        // `for 5 days` of a daily alert is five days, and not the days until a date.
-        let isDaily = rule == .daily || rule.byDay == .workdays && rule.interval == 1
-        let days = isDaily && length?.step?.frequency == .daily ? length?.step?.interval : nil
+        let days = course(of: rule)
         let isSingle = !repeats && step == nil && isSingleDay
         let hasOneRing = times.count == 1 && windows.isEmpty
         return RecurringIntent(
@@ -31,6 +29,16 @@ extension Phrase {
             countsFromFirstRing: start == nil && !hasDayOfStart,
             startsOnFirstMatch: true, count: dayCount ?? (isSingle && !hasOneRing ? 1 : nil),
             once: has(Clause.Kind.once) || isSingle && hasOneRing || isTimeAlone)
+    }
+
+    /// Returns the days with rings in a length such as `for 5 days` or `for a week`; `nil` if the length
+    /// ends on a date.
+    private func course(of rule: RecurrenceRule) -> Int? {
+        guard let length else { return nil }
+        if rule == .daily, length.days > 0 || !has(.except) { return length.wholeDays }
+        // `for 5 days` of weekdays counts weekdays, but `for a week` ends on a date.
+        let isWorkdays = rule.byDay == .workdays && rule.interval == 1
+        return isWorkdays && length.weeks == 0 ? length.wholeDays : nil
     }
 
     /// Refuses `매주 금요일 17시까지`, which does not say on which days, and ends before its first day
@@ -60,9 +68,16 @@ extension Phrase {
     /// Returns the last day; if the phrase has a time after that day, returns the last moment.
     private func end() throws(AlertError) -> PartChange<RecurrenceDate> {
         guard let until else { return .keep }
-        guard let untilClock else { return .set(.day(until.date)) }
-        let time = try ClockResolution(parts: [], now: nil, asksEarly: true).times([untilClock])[0]
+        guard let time = try untilTime() else { return .set(.day(until.date)) }
         return .set(.local(TimeReading.moment(until.date, time)))
+    }
+
+    /// Returns the time that follows the last day; the word `midnight` is the end of that day.
+    func untilTime() throws(AlertError) -> CivilTime? {
+        guard let untilClock, !untilClock.isMidnight else {
+            return untilClock == nil ? nil : .endOfDay
+        }
+        return try ClockResolution(parts: [], now: nil, asksEarly: true).times([untilClock])[0]
     }
 
     /// Whether the phrase names one day of one month, which is a date: `the 15th`, `first monday of
@@ -99,8 +114,7 @@ extension Phrase {
     func rule(from first: CivilDate) throws(AlertError) -> RecurrenceRule {
         let interval = step?.interval ?? 1
         guard weekNumbers.isEmpty && yearDays.isEmpty || step?.frequency == .yearly else {
-            throw .invalid(
-                "'\(text)' counts in two ways. Write one of them, like 'every 2 weeks'.")
+            throw counting
         }
         switch step?.frequency {
         // `매년 6월부터 8월까지 토요일` is every Saturday of these months.
@@ -158,6 +172,7 @@ extension Phrase {
                 "'\(text)' does not say which of the days in the month. Write it like 'the first monday "
                     + "of the month 9:30' or 'the last friday of the month 17:00'.")
         }
+        guard interval == 1 || months.isEmpty else { throw counting }
         var months = months
         var interval = interval
         if has(Clause.Meaning.quarterly), interval == 3, months.isEmpty,

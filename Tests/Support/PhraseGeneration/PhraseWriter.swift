@@ -80,7 +80,13 @@ extension PhraseMeaning {
     ///
     /// `for 3 days` then has as many rings as three whole days.
     func withWholeDays(at now: Instant, in zone: Zone) -> PhraseMeaning {
-        guard case .days(let days) = length, start == nil else { return self }
+        let days: Int
+        switch length {
+        case .days(let count): days = count
+        case .weeks(let count) where self.days == .daily(every: 1): days = 7 * count
+        default: return self
+        }
+        guard start == nil else { return self }
         let wall = zone.civil(at: now)
         let minute = wall.time.hour * 60 + wall.time.minute
         let passed = minutes.filter { $0 <= minute }

@@ -47,6 +47,22 @@ struct WhenReadingTests {
         #expect(error?.description.contains(part) == true, "\(error?.description ?? "")")
     }
 
+    @Test(
+        "A course that begins in the middle of the day loses no ring",
+        arguments: [
+            "3 times a day at 7:00, 13:00 and 20:00 for a week", "하루 3회 7:00, 13:00, 20:00 일주일 동안",
+            "7:00, 13:00, 20:00 for 7 days",
+        ])
+    func course(text: String) throws {
+        let now = try Instant(rfc3339: "2026-11-24T08:10:00+09:00")
+        let trigger = try WhenReading.trigger(text, now: now, in: clock.zone)
+        var (count, last) = (0, now)
+        while let next = trigger.next(after: last, in: clock.zone) {
+            (count, last) = (count + 1, next.instant)
+        }
+        #expect(count == 21)
+    }
+
     @Test("No error about a collected phrase names flags or rules")
     func plainErrors() throws {
         for language in ["english", "korean"] {
