@@ -56,7 +56,9 @@ struct AlertAddition {
         try await AlertConnection.open(quietly: isDryRun, isDryRun: isDryRun) { connection in
             let former = id == nil ? nil : try? await connection.center.get(alert.id)
             let replaces = replaces && former != nil
-            if isDryRun { return show(try await connection.preview(alert, isNew: !replaces)) }
+            if isDryRun {
+                return show(try await connection.preview(alert, isNew: !replaces), connection)
+            }
             let status =
                 try await
                 (replaces ? connection.center.update(alert) : connection.center.add(alert))
@@ -73,6 +75,8 @@ struct AlertAddition {
             {
                 Output.print(tr("For every day: peal add '\(title)' daily \(phrase)"))
             }
+            connection.timeFormat.show(
+                request.remarks(now: connection.now, in: connection.zone))
             if former != nil, !replaces {
                 Output.print(tr("It replaces '\(status.id)', which has rung."))
             }
@@ -103,9 +107,10 @@ struct AlertAddition {
     }
 
     /// Prints what would be added.
-    private func show(_ preview: SchedulePreview) {
+    private func show(_ preview: SchedulePreview, _ connection: AlertConnection) {
         if output.json { return Output.print(preview.json(isNamed: id != nil)) }
         Output.print(tr("Not added: \(preview.sentence)"))
+        connection.timeFormat.show(request.remarks(now: connection.now, in: connection.zone))
         show(preview.status.alert.content)
         Output.print(preview.lines)
     }
@@ -131,7 +136,7 @@ struct AlertAddition {
                     changing: trigger, now: timeFormat.now, in: timeFormat.zone,
                     allDayTime: settings.allDayTime)
             } catch {
-                throw refusal(error)
+                throw refusal(error, timeFormat)
             }
         }
         var generator = SystemRandomNumberGenerator()
@@ -151,7 +156,9 @@ struct AlertAddition {
 
     /// Returns the error about words that say no time, with the command to type if a title without
     /// quotes is the reason.
-    private func refusal(_ error: AlertError) -> AlertError {
+    private func refusal(
+        _ error: AlertError, _ timeFormat: RelativeTimeFormat
+    ) -> AlertError {
         guard let title, !when.isEmpty,
             !WhenReading.isUnderstood(when.joined(separator: " "))
         else { return error }
@@ -159,9 +166,16 @@ struct AlertAddition {
             let quoted = when.map { "'\($0)'" }.joined(separator: ", ")
             return .invalid("Unexpected argument: \(quoted). Put a title with spaces in quotes.")
         }
-        if let titled = TitledPhrase.unquoted(title, when) {
-            return .invalid(
-                "Put a title of several words in quotes: peal add '\(titled.title)' \(titled.when)")
+        do throws(AlertError) {
+            if let titled = try TitledPhrase.unquoted(
+                title, when, today: timeFormat.date(in: 0))
+            {
+                return .invalid(
+                    "Put a title of several words in quotes: peal add '\(titled.title)' \(titled.when)"
+                )
+            }
+        } catch {
+            return error
         }
         guard let titled = TitledPhrase.afterTime([title] + when) else { return error }
         return .invalid("Write the title first: peal add '\(titled.title)' \(titled.when)")
@@ -178,7 +192,7 @@ struct AlertAddition {
     /// friday 15:00'`, `peal add friday 15:00`, `peal add remind me at 9 to call mum`.
     ///
     /// - Throws: ``AlertError`` with the command to type if there is no terminal to ask on.
-    private mutating func separateTitle() throws(AlertError) {
+    private mutating func separateTitle() throws {
         guard let title, template == nil, !hasFlags, when.isEmpty || !title.includes(" ") else {
             return
         }
@@ -188,13 +202,17 @@ struct AlertAddition {
         } else if TitledPhrase.isMissing(title, words) {
             let phrase = ([title] + when).joined(separator: " ")
             guard Question.canAsk else {
-                throw .invalid("The title is missing. Write it first: peal add Tea \(phrase)")
+                throw AlertError.invalid(
+                    "The title is missing. Write it first: peal add Tea \(phrase)")
             }
             use(nil, phrase)
-        } else if when.isEmpty, request.isEmpty, let titled = TitledPhrase.sentence(title) {
+        } else if when.isEmpty, request.isEmpty,
+            let titled = try TitledPhrase.sentence(
+                title, today: AlertConnection.timeFormat().date(in: 0))
+        {
             let command = "peal add '\(titled.title)' \(titled.when)"
             guard Question.canAsk else {
-                throw .invalid("Put only the title in quotes: \(command)")
+                throw AlertError.invalid("Put only the title in quotes: \(command)")
             }
             let question = tr("Do you mean: \(command)?") + " [Y/n]"
             let answer = Question.line(question)

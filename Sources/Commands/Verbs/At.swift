@@ -23,7 +23,8 @@ struct At: ParsableCommand {
     @OptionGroup var options: AdditionOptions
 
     func run() async throws {
-        let titled = try TitledPhrase(words, after: "at")
+        let titled = try TitledPhrase(
+            words, after: "at", today: AlertConnection.timeFormat().date(in: 0))
         try await options.add(
             titled.title,
             ScheduleRequest.with { ($0.phrase, $0.once) = ("at \(titled.when)", true) })

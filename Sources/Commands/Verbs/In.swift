@@ -23,7 +23,8 @@ struct In: ParsableCommand {
     @OptionGroup var options: AdditionOptions
 
     func run() async throws {
-        let titled = try TitledPhrase(words, after: "in")
+        let titled = try TitledPhrase(
+            words, after: "in", today: AlertConnection.timeFormat().date(in: 0))
         try await options.add(
             titled.title, .with { $0.phrase = "in \(titled.when)" })
     }

@@ -1,6 +1,6 @@
 package import Alerts
 import Messages
-import Recurrence
+package import Recurrence
 
 /// A title, and the words that say when.
 package struct TitledPhrase: Equatable, Sendable {
@@ -21,9 +21,12 @@ extension TitledPhrase {
     /// - Parameters:
     ///   - words: The words of the command line.
     ///   - verb: The verb, with which the time is read.
+    ///   - today: The current date.
     /// - Throws: ``AlertError`` if no time comes first, if there is no title, or if words such as the
     ///   day in `12:30 sat nav update` can be part of the time and of the title.
-    package init(_ words: [String], after verb: String) throws(AlertError) {
+    package init(
+        _ words: [String], after verb: String, today: CivilDate
+    ) throws(AlertError) {
         let readings = Self.counts(in: words).compactMap { count -> (count: Int, Phrase)? in
             let when = words[..<count].joined(separator: " ")
             guard let phrase = Self.ring("\(verb) \(when)") else { return nil }
@@ -48,6 +51,8 @@ extension TitledPhrase {
             let time = words[..<shorter].joined(separator: " ")
             throw Self.twoWays(words, verb, when, title, time)
         }
+        // `9am 3/4 Tax`
+        try Self.checkDates(in: Array(words[count...].prefix(1)), today)
         if let minutes = Self.minutes(in: words[count...], after: "\(verb) \(when)") {
             let rest = words[(count + 1)...].joined(separator: " ")
             throw Self.twoWays(words, verb, "\(when) \(minutes) min", rest, when)
@@ -97,6 +102,19 @@ extension Phrase {
     }
 }
 
+extension TitledPhrase {
+    /// Refuses words among which a date begins that does not exist or can be two days, such as `3/4`.
+    private static func checkDates(
+        in words: [String], _ today: CivilDate
+    ) throws(AlertError) {
+        for index in words.indices.prefix(mostWords) {
+            let rest = words[index...].prefix(mostWords).joined(separator: " ")
+            var scanner = PhraseScanner(rest, today: today)
+            _ = try scanner.date()
+        }
+    }
+}
+
 // MARK: Sentences
 
 extension TitledPhrase {
@@ -130,8 +148,13 @@ extension TitledPhrase {
     }
 
     /// Splits a sentence whose time comes behind the title: `Call mum friday 15:00`.
-    package static func sentence(_ sentence: String) -> TitledPhrase? {
-        behind(sentence.split(separator: " ").map(String.init))
+    package static func sentence(
+        _ sentence: String, today: CivilDate
+    ) throws(AlertError) -> TitledPhrase? {
+        let words = sentence.split(separator: " ").map(String.init)
+        guard let found = behind(words) else { return nil }
+        try checkDates(in: words, today)
+        return found
     }
 
     /// The numbers of words that can say when, if the others are the title.
@@ -221,13 +244,18 @@ extension TitledPhrase {
 
     /// Splits words whose first ones belong to the title: `Tea time 9:00`.
     ///
-    /// A word that is misspelt, or a day that does not exist, is not part of a title.
+    /// A word that is misspelt is not part of a title.
     ///
     /// - Parameters:
     ///   - title: The first word.
     ///   - words: The other words, which cannot be read.
+    ///   - today: The current date.
     /// - Returns: The title and the time; `nil` if the words do not begin with a part of the title.
-    package static func unquoted(_ title: String, _ words: [String]) -> TitledPhrase? {
+    /// - Throws: ``AlertError`` if the words have a date that is not clear, such as `3/4`.
+    package static func unquoted(
+        _ title: String, _ words: [String], today: CivilDate
+    ) throws(AlertError) -> TitledPhrase? {
+        try checkDates(in: words, today)
         guard !title.includes(" "), let found = behind([title] + words), found.title != title,
             (try? PhraseReader.phrase(found.when, now: WhenReading.anyTime).intent(
                 now: WhenReading.anyTime)) != nil

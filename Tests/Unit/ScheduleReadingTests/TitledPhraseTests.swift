@@ -1,10 +1,14 @@
 import Alerts
+import Recurrence
 import Testing
 
 @testable import ScheduleReading
 
 @Suite("Titles and the words that say when")
 struct TitledPhraseTests {
+    /// Friday, 2024-10-04.
+    private let today = CivilDate(daysSinceEpoch: 20_000)
+
     @Test(
         "The words after 'at' or 'in' are split where the title begins",
         arguments: [
@@ -36,7 +40,7 @@ struct TitledPhraseTests {
         ])
     func afterVerb(verb: String, text: String, when: String, title: String) throws {
         let words = text.split(separator: " ").map(String.init)
-        let titled = try TitledPhrase(words, after: verb)
+        let titled = try TitledPhrase(words, after: verb, today: today)
         #expect(titled == TitledPhrase(title, when))
     }
 
@@ -53,38 +57,40 @@ struct TitledPhraseTests {
         ])
     func ambiguous(text: String, advice: String) throws {
         let words = text.split(separator: " ").map(String.init)
-        let error = #expect(throws: AlertError.self) { try TitledPhrase(words, after: "at") }
+        let error = #expect(throws: AlertError.self) {
+            try TitledPhrase(words, after: "at", today: today)
+        }
         #expect(error?.description.contains(advice) == true, "\(error?.description ?? "")")
     }
 
     @Test("A number of two digits behind the hours is refused, because it can be the minutes")
     func minutes() throws {
         let error = #expect(throws: AlertError.self) {
-            try TitledPhrase(["1", "hour", "10", "laundry"], after: "in")
+            try TitledPhrase(["1", "hour", "10", "laundry"], after: "in", today: today)
         }
         let advice = "peal in '1 hour 10 min' 'laundry', or: peal in 1 hour '10 laundry'"
         #expect(error?.description.contains(advice) == true, "\(error?.description ?? "")")
         #expect(
-            try TitledPhrase(["1", "hour", "10 laundry"], after: "in")
+            try TitledPhrase(["1", "hour", "10 laundry"], after: "in", today: today)
                 == TitledPhrase("10 laundry", "1 hour"))
         #expect(
-            try TitledPhrase(["1 hour 10 min", "laundry"], after: "in")
+            try TitledPhrase(["1 hour 10 min", "laundry"], after: "in", today: today)
                 == TitledPhrase("laundry", "1 hour 10 min"))
         #expect(
-            try TitledPhrase(["20m", "10", "pushups"], after: "in")
+            try TitledPhrase(["20m", "10", "pushups"], after: "in", today: today)
                 == TitledPhrase("10 pushups", "20m"))
     }
 
     @Test("Quotes around the time or the title decide to which of them a day belongs")
     func quoted() throws {
         #expect(
-            try TitledPhrase(["12:30 sat", "nav update"], after: "at")
+            try TitledPhrase(["12:30 sat", "nav update"], after: "at", today: today)
                 == TitledPhrase("nav update", "12:30 sat"))
         #expect(
-            try TitledPhrase(["12:30", "sat nav update"], after: "at")
+            try TitledPhrase(["12:30", "sat nav update"], after: "at", today: today)
                 == TitledPhrase("sat nav update", "12:30"))
         #expect(
-            try TitledPhrase(["9am", "friday", "Water the plants"], after: "at")
+            try TitledPhrase(["9am", "friday", "Water the plants"], after: "at", today: today)
                 == TitledPhrase("Water the plants", "9am friday"))
     }
 
@@ -123,8 +129,8 @@ struct TitledPhraseTests {
             ("buy milk at 5pm", "buy milk", "at 5pm"), ("치과 금요일 오후 3시", "치과", "금요일 오후 3시"),
             ("Lunch friday 12:30", "Lunch", "friday 12:30"),
         ])
-    func sentence(sentence: String, title: String, when: String) {
-        #expect(TitledPhrase.sentence(sentence) == TitledPhrase(title, when))
+    func sentence(sentence: String, title: String, when: String) throws {
+        #expect(try TitledPhrase.sentence(sentence, today: today) == TitledPhrase(title, when))
         #expect(TitledPhrase.request(sentence) == nil)
     }
 
@@ -140,8 +146,33 @@ struct TitledPhraseTests {
             ("팥죽", "동지 오전 10시", nil), ("세배", "음력 1월 1일 9시", nil),
         ])
     func unquoted(title: String, words: String, whole: String?) {
-        let found = TitledPhrase.unquoted(title, words.split(separator: " ").map(String.init))
+        let words = words.split(separator: " ").map(String.init)
+        let found = try? TitledPhrase.unquoted(title, words, today: today)
         #expect(found?.title == whole)
+    }
+
+    @Test(
+        "A date that can be two days, or that does not exist, is not part of a title",
+        arguments: [
+            ("Tax 3/4 9am", "'3/4' can be 2025-03-04 or 2025-04-03"),
+            ("Pay tax 3/4 9am", "'3/4' can be 2025-03-04 or 2025-04-03"),
+            ("Pay the tax 31 feb 9:00", "'31 feb' does not exist"),
+            ("Tax of Ann 9.10 daily 9:00", "'9.10' can be a time or a day"),
+            ("치과 예약 다음 토요일 9시", "2024-10-05 or 2024-10-12"), ("세금 내기 2월 30일 9시", "'2월 30일' does not exist"),
+        ])
+    func unclearDate(sentence: String, part: String) throws {
+        let words = sentence.split(separator: " ").map(String.init)
+        for read in [
+            { try TitledPhrase.sentence(sentence, today: today) },
+            { try TitledPhrase.unquoted(words[0], Array(words.dropFirst()), today: today) },
+        ] {
+            let error = #expect(throws: AlertError.self) { try read() }
+            #expect(error?.description.contains(part) == true, "\(error?.description ?? "")")
+        }
+        let error = #expect(throws: AlertError.self) {
+            try TitledPhrase(["9am", "3/4", "Tax"], after: "at", today: today)
+        }
+        #expect(error?.description.contains("'3/4' can be") == true)
     }
 
     @Test(
