@@ -19,14 +19,16 @@ struct AlertSettings: ParsableArguments {
 
     @OptionGroup(title: Message("Content")) var content: ContentOptions
 
-    private var request: ScheduleRequest {
+    private func request(_ words: [String] = []) -> ScheduleRequest {
         var request = schedule
         request.count = count
+        let when = [request.phrase].compactMap(\.self) + words
+        if !when.isEmpty { request.phrase = when.joined(separator: " ") }
         return request
     }
 
     /// Whether the command line has none of the flags.
-    var isEmpty: Bool { title == nil && request.isEmpty && content.isEmpty }
+    var isEmpty: Bool { title == nil && request().isEmpty && content.isEmpty }
 
     /// Whether the command line has a title, or flags that say when an alert rings.
     var hasTitleOrTimes: Bool { title != nil || !request.isEmpty }
@@ -42,9 +44,7 @@ struct AlertSettings: ParsableArguments {
     func applied(
         to old: Alert, _ connection: AlertConnection, when words: [String] = []
     ) throws -> Alert {
-        var request = request
-        let when = [request.phrase].compactMap(\.self) + words
-        if !when.isEmpty { request.phrase = when.joined(separator: " ") }
+        let request = request(words)
         var alert = old
         if let title { alert.content.title = title }
         try content.apply(to: &alert)
@@ -54,5 +54,10 @@ struct AlertSettings: ParsableArguments {
         // With new times, the alert no longer rings a fixed time before its event.
         alert.lead = nil
         return alert
+    }
+
+    /// Returns the remarks about the words that say when.
+    func remarks(_ connection: AlertConnection, when words: [String]) -> [ReadingRemark] {
+        request(words).remarks(now: connection.now, in: connection.zone)
     }
 }

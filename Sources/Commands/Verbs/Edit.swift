@@ -122,12 +122,13 @@ struct Edit: ParsableCommand {
         throw .invalid("Unexpected argument: \(quoted). Put a text with spaces in quotes.")
     }
 
-    /// Prints the parts of the alert that have changed.
+    /// Prints the parts of the alert that have changed, and the remarks about the words.
     private func show(_ old: AlertSnapshot, _ new: AlertSnapshot, _ connection: AlertConnection) {
         let details = [old, new].map {
             AlertDetails(status: $0, timeFormat: connection.timeFormat)
         }
         for line in details[1].changes(from: details[0]) { Output.print(line: line) }
+        connection.timeFormat.show(settings.remarks(connection, when: when))
     }
 
     private func summary(_ status: AlertSnapshot, _ connection: AlertConnection) -> String {

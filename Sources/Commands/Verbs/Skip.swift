@@ -107,6 +107,7 @@ struct Skip: ParsableCommand {
         guard let first = rest.first, rest.count > 1 || Int(first) == nil,
             case .day(let day)? = try? TimeReading.date(text, "--except", now: now)
         else { return nil }
+        if let remark = ReadingRemark.about(text, now: now) { throw remark.question }
         let isAlert = try await AlertConnection.open(quietly: true, looking: true) { connection in
             try await !connection.center.ids(named: first).isEmpty
         }

@@ -1,0 +1,56 @@
+import DBusTestSupport
+import TestSupport
+import Testing
+
+@Suite("Words for days that can be in this week or the next, with the built binary", .privateBus)
+struct NextDayTests {
+    private static let remark =
+        "'next wednesday' was read as Wed 25 Nov. For Wed 2 Dec, write 'wednesday next week'.\n"
+
+    /// Returns a home whose clock starts at 08:00 on a Monday.
+    private func home() throws -> PealHome {
+        var home = try PealHome(bus: nil)
+        home.fakeTime = "2026-11-23 08:00:00"
+        return home
+    }
+
+    @Test("'add', 'at', 'edit' and 'postpone' say which day they have taken for 'next wednesday'")
+    func remarks() async throws {
+        let home = try home()
+        let commands = [
+            ["add", "Choir", "--id", "choir", "next", "wednesday", "19:30"],
+            ["add", "Choir", "next", "wednesday", "19:30", "--dry-run"],
+            ["at", "next", "wednesday", "19:00", "Choir"],
+            ["edit", "choir", "next", "wednesday", "20:00"],
+            ["edit", "choir", "--at", "next wednesday 20:30"],
+            ["postpone", "choir", "until", "next", "wednesday", "21:00"],
+        ]
+        for command in commands {
+            let answer = try await home.peal(command)
+            #expect(answer.code == 0, "\(answer.complaint)")
+            #expect(answer.output.contains(Self.remark), "\(command): \(answer.output)")
+        }
+        let clear = try await home.peal("edit", "choir", "wednesday", "next", "week", "20:00")
+        #expect(clear.output.contains("once, Wed 2026-12-02"), "\(clear.output)")
+        #expect(!clear.output.contains("was read as"), "\(clear.output)")
+    }
+
+    @Test("'skip' and 'pause' refuse 'next wednesday' and name both days")
+    func refused() async throws {
+        let home = try home()
+        #expect(
+            try await home.peal("add", "Choir", "--id", "choir", "wednesdays", "19:30").code == 0)
+        let question =
+            "'next wednesday' can be 2026-11-25 or 2026-12-02. Write 'wednesday' or 'wednesday next week'."
+        for command in [
+            ["skip", "choir", "next", "wednesday"],
+            ["pause", "choir", "until", "next", "wednesday"],
+        ] {
+            let answer = try await home.peal(command)
+            #expect(answer.code != 0)
+            #expect(answer.complaint.contains(question), "\(command): \(answer.complaint)")
+        }
+        let skipped = try await home.peal("skip", "choir", "wednesday", "next", "week")
+        #expect(skipped.output.contains("except 2026-12-02"), "\(skipped.output)")
+    }
+}
