@@ -10,7 +10,8 @@ extension RelativeTimeFormat {
             let (day, other) = (describe(remark.day), describe(remark.other))
             Output.print(
                 line: tr(
-                    "'\(remark.words)' was read as \(day). For \(other), write '\(remark.otherWords)'."))
+                    "'\(remark.words)' was read as \(day). For \(other), write '\(remark.otherWords)'."
+                ))
         }
     }
 }

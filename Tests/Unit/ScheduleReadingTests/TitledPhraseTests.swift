@@ -158,7 +158,8 @@ struct TitledPhraseTests {
             ("Pay tax 3/4 9am", "'3/4' can be 2025-03-04 or 2025-04-03"),
             ("Pay the tax 31 feb 9:00", "'31 feb' does not exist"),
             ("Tax of Ann 9.10 daily 9:00", "'9.10' can be a time or a day"),
-            ("치과 예약 다음 토요일 9시", "2024-10-05 or 2024-10-12"), ("세금 내기 2월 30일 9시", "'2월 30일' does not exist"),
+            ("치과 예약 다음 토요일 9시", "2024-10-05 or 2024-10-12"),
+            ("세금 내기 2월 30일 9시", "'2월 30일' does not exist"),
         ])
     func unclearDate(sentence: String, part: String) throws {
         let words = sentence.split(separator: " ").map(String.init)
