@@ -31,7 +31,7 @@ struct AlertSettings: ParsableArguments {
     var isEmpty: Bool { title == nil && request().isEmpty && content.isEmpty }
 
     /// Whether the command line has a title, or flags that say when an alert rings.
-    var hasTitleOrTimes: Bool { title != nil || !request.isEmpty }
+    var hasTitleOrTimes: Bool { title != nil || !request().isEmpty }
 
     /// Returns an alert with the settings; the others are those of `old`.
     ///
