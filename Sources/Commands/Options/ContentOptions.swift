@@ -113,7 +113,7 @@ struct ContentOptions: ParsableArguments {
         if let doneOnOpen { alert.content.doneOnOpen = doneOnOpen }
         if let group { alert.group = group.isEmpty ? nil : group }
         if let badge { alert.content.badge = badge }
-        if let before { alert.before = try LeadReading.leads(before) }
+        if let before { alert.before = try Self.leads(before) }
         if let again { alert.again = again.isEmpty ? nil : try DurationReading.seconds(again) }
         if let run { alert.run = run.isEmpty ? nil : run }
         if let late { alert.late = try LatenessReading.lateness(late) }
@@ -138,6 +138,25 @@ struct ContentOptions: ParsableArguments {
             let warning = target.warning(in: ProcessEnvironment.variables)
         else { return }
         Output.complain(warning)
+    }
+
+    /// Reads how long before its times an alert rings.
+    ///
+    /// - Throws: ``AlertError`` that names days for a month or a year, which have no fixed length.
+    private static func leads(_ text: String) throws(AlertError) -> [Lead] {
+        do {
+            return try LeadReading.leads(text)
+        } catch {
+            let isStep = text.split(separator: ",").contains {
+                let part = $0.drop { $0 == " " }
+                return (try? DurationReading.seconds(String(part))) == nil
+                    && part.first?.isNumber == true && WhenReading.isUnderstood("every \(part)")
+            }
+            guard isStep else { throw error }
+            throw .invalid(
+                "'\(Text.excerpt(text))': months and years have no fixed length. Give days instead, "
+                    + "like 30d or 365d.")
+        }
     }
 
     private static func actions(_ texts: [String]) throws(AlertError) -> [Action] {

@@ -23,6 +23,11 @@ struct TimedNames: Hashable {
 
     /// The words that come before a length or an end.
     private static let marksBefore: [String: Mark] = ["until": .end, "till": .end, "for": .length]
+    /// The word before the start of a pause, and the words that announce its end after it.
+    private static let markBeforeStart = "from"
+    private static let marksBeforeEnd: Set = ["until", "till", "to"]
+    /// The particle after the start of a pause.
+    private static let markAfterStart = "부터"
     /// The particles that come after a length or an end.
     private static let marksAfter: [String: Mark] = ["까지": .end, "동안": .length]
 
@@ -51,7 +56,8 @@ struct TimedNames: Hashable {
             let text = words.suffix(count).joined(separator: " ")
             // A number without a unit counts as a length, although it is a wrong one. Otherwise it
             // would be read as a part of a title.
-            guard Self.isLength(text) || text.allSatisfy({ "0"..."9" ~= $0 }) else { continue }
+            guard Self.isLength(text) || !text.isEmpty && text.allSatisfy({ "0"..."9" ~= $0 })
+            else { continue }
             names = words.dropLast(count)
             time = .length(text)
             return
@@ -73,6 +79,31 @@ struct TimedNames: Hashable {
         else { return self }
         return TimedNames(
             names: names.dropLast(count), .end(names.suffix(count).joined(separator: " ")))
+    }
+
+    /// Divides the words of a pause that begins later: `gym from friday until monday`, `내일부터
+    /// 금요일까지`.
+    ///
+    /// - Parameter words: The words.
+    /// - Returns: The words without the start, and the start; `nil` if there is none.
+    static func started(_ words: [String]) -> (words: [String], start: String?) {
+        if let mark = words.lastIndex(of: markBeforeStart) {
+            let end = words[mark...].firstIndex(where: marksBeforeEnd.contains) ?? words.endIndex
+            let start = words[(mark + 1)..<end].joined(separator: " ")
+            guard isEnd(start) else { return (words, nil) }
+            let rest = words[end...].isEmpty ? [] : ["until"] + words[(end + 1)...]
+            return (words[..<mark] + rest, start)
+        }
+        guard let mark = words.lastIndex(where: { $0.hasSuffix(markAfterStart) }) else {
+            return (words, nil)
+        }
+        let last = String(words[mark].dropLast(markAfterStart.count))
+        let before = words[..<mark] + (last.isEmpty ? [] : [last])
+        guard let count = longest(Array(before), 0, where: isEnd) else { return (words, nil) }
+        return (
+            before.dropLast(count) + words[(mark + 1)...],
+            before.suffix(count).joined(separator: " ")
+        )
     }
 
     private init(names: [String], _ time: Time) {

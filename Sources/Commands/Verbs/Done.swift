@@ -4,6 +4,8 @@ import Alerts
 import Arguments
 import Localization
 import Messages
+import Recurrence
+import ScheduleReading
 
 struct Done: ParsableCommand {
     static let commandName = "done"
@@ -53,12 +55,38 @@ struct Done: ParsableCommand {
 
     func run() async throws {
         try await AlertConnection.open { connection in
+            if !chosen.isUsed { try await refuseDay(connection) }
             let selection = try await chosen.selection(ids, connection)
             if undo {
                 try await takeBack(selection, connection)
             } else {
                 try await finish(selection, connection)
             }
+        }
+    }
+
+    /// Refuses a day after the alerts, because only today's rings can be done.
+    private func refuseDay(_ connection: AlertConnection) async throws {
+        guard ids.count > 1, let last = ids.last,
+            try await connection.center.ids(named: last).isEmpty
+        else { return }
+        let timeFormat = connection.timeFormat
+        let now = timeFormat.zone.civil(at: timeFormat.now)
+        for count in 1..<ids.count {
+            let text = ids.suffix(count).joined(separator: " ")
+            guard case .day(let day)? = try? TimeReading.date(text, "done", now: now) else {
+                continue
+            }
+            let name = ids.dropLast(count).joined(separator: " ")
+            guard day > now.date else {
+                throw AlertError.invalid(
+                    "'done' is about today's rings and unseen ones, so it takes no day. Leave out "
+                        + "'\(text)': 'peal done \(name)'. 'peal history \(name) \(day)' shows that day."
+                )
+            }
+            throw AlertError.invalid(
+                "'done' is about today's rings and unseen ones. To leave out the rings of that day, "
+                    + "type 'peal skip \(name) \(day)'.")
         }
     }
 

@@ -16,7 +16,7 @@ struct Pause: ParsableCommand {
                 "peal pause 1h",
                 tr("peal pause study until '24 dec 9:00'"),
                 "peal pause --group work --until monday",
-                "peal pause --from 'dec 24' --until 'jan 2'",
+                tr("peal pause from dec 24 until jan 2"),
                 "peal pause",
                 "peal resume",
             ],
@@ -69,6 +69,7 @@ struct Pause: ParsableCommand {
     func run() async throws {
         try await AlertConnection.open { connection in
             let divided = try await divided(connection)
+            try await refuseSpan(divided, connection)
             let span = try span(divided.time, now: connection.now, in: connection.zone)
             let words = PauseWords(span, connection.timeFormat)
             guard !divided.names.isEmpty || chosen.group != nil else {
@@ -87,15 +88,55 @@ struct Pause: ParsableCommand {
 
     /// Divides the words into the names of alerts, and the length or the end of the pause.
     private func divided(needsNames: Bool) -> TimedNames {
-        length == nil && until == nil
+        let words = started.words
+        return length == nil && until == nil
             ? TimedNames(words, needsNames: needsNames) : TimedNames(names: words)
+    }
+
+    /// The words without the start of a planned pause, and that start.
+    private var started: (words: [String], start: String?) {
+        from == nil ? TimedNames.started(words) : (words, from)
+    }
+
+    /// Refuses a day, or a range of times, without the words that make it the span of a pause.
+    private func refuseSpan(_ divided: TimedNames, _ connection: AlertConnection) async throws {
+        var names = divided.names
+        // The last word of "dec 24" looks like a length without a unit.
+        if case .length(let text) = divided.time, Int(text) != nil { names.append(text) }
+        guard let last = names.last, !chosen.isUsed,
+            try await connection.center.ids(named: last).isEmpty
+        else { return }
+        let alerts = { (count: Int) in
+            names.dropLast(count).map { $0.includes(" ") ? "'\($0)' " : "\($0) " }.joined()
+        }
+        if let hours = try? TimeReading.hours(last) {
+            throw AlertError.invalid(
+                "A pause has a start and an end: 'peal pause \(alerts(1))from \(hours.from) until "
+                    + "\(hours.to)'. For every day, type 'peal config quiet \(last)'.")
+        }
+        let now = connection.zone.civil(at: connection.now)
+        for count in stride(from: min(4, names.count), to: 0, by: -1) {
+            let text = names.suffix(count).joined(separator: " ")
+            guard case .day(let day)? = try? TimeReading.date(text, "pause", now: now) else {
+                continue
+            }
+            let next = day.advanced(byDays: 1)
+            guard day > now.date else {
+                throw AlertError.invalid(
+                    "A pause has an end: 'peal pause \(alerts(count))until \(next)'.")
+            }
+            throw AlertError.invalid(
+                "A pause has a start and an end: 'peal pause \(alerts(count))from \(day) until "
+                    + "\(next)' pauses that day, and 'peal pause \(alerts(count))until \(day)' the "
+                    + "time before it.")
+        }
     }
 
     private func divided(_ connection: AlertConnection) async throws -> TimedNames {
         let divided = divided(needsNames: false)
         // If the word that looks like a length names an alert, pause that alert. Otherwise the
         // command would pause all alerts by mistake.
-        guard divided.names.isEmpty, !chosen.isUsed, let first = words.first,
+        guard divided.names.isEmpty, !chosen.isUsed, let first = started.words.first,
             try await !connection.center.ids(named: first).isEmpty
         else { return divided }
         return self.divided(needsNames: true)
@@ -110,13 +151,14 @@ struct Pause: ParsableCommand {
         case .length(let text): length = text
         case .end(let text): until = text
         }
+        let from = started.start
         for text in [from, until] {
             let remark = text.flatMap { ReadingRemark.about($0, now: zone.civil(at: now)) }
             if let remark { throw remark.question }
         }
         let start = try from.map { try TimeReading.instant($0, after: now, in: zone) }
         if let from, let start, start <= now {
-            throw AlertError.invalid("'\(from)' has passed. Leave out --from to pause now.")
+            throw AlertError.invalid("'\(from)' has passed. Leave out the start to pause now.")
         }
         if let length {
             let seconds = try DurationReading.seconds(length)
