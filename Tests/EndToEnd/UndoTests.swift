@@ -47,7 +47,7 @@ struct UndoTests {
 
                     """)
             #expect(try await home.next(1) == ["2026-12-22T09:30:00Z"])
-            #expect(try await home.peal("undo").output.contains("tea (A tea) is as before; next"))
+            #expect(try await home.peal("undo").output.contains("On again: tea (A tea); next"))
             #expect(try await home.peal("undo").output.contains("  Removed again: tea\n"))
             let lines = try await home.peal("undo", "--list").output.split(separator: "\n")
             #expect(lines.count == 3 && lines[1].hasSuffix("  Added study (A study)"))

@@ -66,6 +66,8 @@ extension Undone {
                 let name = "\(item.id) (\(item.title))"
                 let message: Message =
                     switch (isBack, isDryRun) {
+                    case (false, false) where standing(item.status) != nil:
+                        standing(item.status).map { Message("\($0) \(name)") } ?? ""
                     case (true, false): Message("\(name) is back")
                     case (true, true): Message("\(name) would be back")
                     case (false, false): Message("\(name) is as before")
@@ -78,8 +80,11 @@ extension Undone {
             lines.append(tr("\(alerts.count) alerts: \(names)"))
         } else {
             let names = names(alerts.map(\.id))
+            let all = Set(alerts.map { standing($0.status) })
             let message: Message =
                 switch (isBack, isDryRun) {
+                case (false, false) where all.count == 1 && all != [nil]:
+                    Message("\(all.compactMap(\.self).joined()) \(names)")
                 case (true, false): Message("\(alerts.count) alerts are back: \(names)")
                 case (true, true): Message("\(alerts.count) alerts would be back: \(names)")
                 case (false, false): Message("\(alerts.count) alerts are as before: \(names)")
@@ -90,6 +95,19 @@ extension Undone {
         guard !removed.isEmpty else { return lines }
         let names = names(removed)
         return lines + [tr(isDryRun ? "Would be removed: \(names)" : "Removed again: \(names)")]
+    }
+
+    /// The words about what holds again after a switch or a pause was undone: "On again:".
+    private func standing(_ status: AlertListItem.Status) -> String? {
+        switch (change.kind, status) {
+        case (.switchedOff, .off), (.switchedOff, .completed): nil
+        case (.switchedOff, _): tr("On again:")
+        case (.switchedOn, .off): tr("Off again:")
+        case (.paused, .paused): nil
+        case (.paused, _): tr("No longer paused:")
+        case (.resumed, .paused): tr("Paused again:")
+        default: nil
+        }
     }
 
     private func names(_ ids: [Alert.ID]) -> String {
