@@ -25,7 +25,7 @@ struct BadInputTests {
     static let rows = [
         Row(66, "no alert 'nowhere'", "show", "nowhere"),
         Row(66, "no alert 'nowhere'", "remove", "water", "nowhere"),
-        Row(66, "no alert ''", "off", ""),
+        Row(66, "the name of an alert is empty", "off", ""),
         Row(64, "'25:00'", "add", "A", "--at", "25:00"),
         Row(64, "at least 60", "add", "A", "--every", "10s"),
         Row(64, "60", "add", "A", "--every", "10s", "--from", "09:00", "--to", "10:00"),

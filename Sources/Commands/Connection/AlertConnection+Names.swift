@@ -8,6 +8,7 @@ extension AlertConnection {
     ///
     /// - Throws: ``AlertError`` if no alert or several alerts have that name.
     func resolve(_ text: String) async throws -> Alert.ID {
+        try requireName(text)
         let matches = try await center.ids(named: text)
         guard let first = matches.first else { throw AlertError.noSuchAlert(text) }
         guard matches.count == 1 else {
@@ -18,6 +19,14 @@ extension AlertConnection {
                 .noSuchAlert, "'\(text)' fits \(matches.count) alerts: \(list). Give an id.")
         }
         return first
+    }
+
+    /// Refuses an empty name, which scripts pass when a variable is empty.
+    func requireName(_ text: String) throws(AlertError) {
+        guard Text.isVisible(text) else {
+            throw AlertError(
+                .noSuchAlert, "The name of an alert is empty. 'peal list' shows all ids.")
+        }
     }
 
     /// Returns the ids of the alerts that the texts name, and throws if one of them is unknown.

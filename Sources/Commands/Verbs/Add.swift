@@ -97,6 +97,9 @@ struct Add: ParsableCommand {
     }
 
     func run() async throws {
+        if let title, !Text.isVisible(title) {
+            throw AlertError.invalid("The \(Message("title")) is empty. Write some text.")
+        }
         try await AlertAddition(
             title: title, request: request, when: when, content: content, template: template,
             id: id,

@@ -69,6 +69,7 @@ struct Remove: ParsableCommand {
         var ids: [Alert.ID] = []
         var guessed: String?
         for text in self.ids {
+            try connection.requireName(text)
             let matches = try await connection.center.ids(named: text)
             var exact = matches.first { $0.rawValue == text }
             if exact == nil, matches.count == 1 {
