@@ -17,8 +17,16 @@ enum HelpTopic: String, CaseIterable {
 
     /// Returns the page that `peal help NAME` asks for; `nil` if the command line asks for none.
     static func wanted(_ words: [String]) -> HelpTopic? {
-        words.count == 2 && words[0] == "help" ? HelpTopic(rawValue: words[1]) : nil
+        guard words.count == 2, words[0] == "help" else { return nil }
+        return HelpTopic(rawValue: words[1]) ?? otherNames[words[1]]
     }
+
+    /// Other names of the pages, which the help does not list.
+    private static let otherNames: [String: HelpTopic] = [
+        "time": .times, "when": .times, "words": .times, "시간": .times, "시각": .times,
+        "recipe": .recipes, "examples": .recipes, "예": .recipes, "예시": .recipes, "레시피": .recipes,
+        "silent": .silence, "quiet": .silence, "조용": .silence, "무음": .silence,
+    ]
 
     /// Returns the names of the pages that begin with a text, for completion.
     static func completions(of typed: String) -> [CompletionWord] {

@@ -18,5 +18,16 @@ struct HelpTopicTests {
         #expect(HelpTopic.recipes.text(width: 40) == HelpTopic.recipes.text(width: nil))
     }
 
+    @Test(
+        "Other names in both languages lead to the pages",
+        arguments: [
+            ("times", HelpTopic.times), ("time", .times), ("시간", .times), ("recipes", .recipes),
+            ("recipe", .recipes), ("예시", .recipes), ("silence", .silence), ("무음", .silence),
+        ])
+    func names(word: String, topic: HelpTopic) {
+        #expect(HelpTopic.wanted(["help", word]) == topic)
+        #expect(HelpTopic.wanted(["help", word, "x"]) == nil)
+    }
+
     private func words(_ page: String) -> [Substring] { page.split { $0 == " " || $0 == "\n" } }
 }
