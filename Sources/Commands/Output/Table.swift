@@ -8,6 +8,9 @@ struct Table {
     private var widths: [Int]
     /// The columns that are never cut.
     var uncut: Set<Int> = []
+    /// The columns whose heading comes before each cell if the table is stacked, because the cell
+    /// alone does not say what it is.
+    var labelled: Set<Int> = []
     /// The styles of cells, by their index.
     private var styles: [Int: Style] = [:]
 
@@ -100,14 +103,16 @@ struct Table {
             var line = ""
             var taken = 0
             for index in row..<row + widths.count where !cells[index].isEmpty {
-                if taken > 0, taken + Self.gap + columns[index] > width {
+                let label = labelled.contains(index - row) ? cells[index - row] + " " : ""
+                let columns = columns[index] + Terminal.columns(of: label)
+                if taken > 0, taken + Self.gap + columns > width {
                     lines.append(line)
                     (line, taken) = ("", 0)
                 }
                 let isFirst = index == row
                 let indent = taken > 0 ? Self.gap : isFirst ? 0 : 2
-                taken += indent + columns[index]
-                line += String(repeating: " ", count: indent)
+                taken += indent + columns
+                line += String(repeating: " ", count: indent) + label
                 line += styled(wrapped(cells[index], taken > width ? width : nil), index)
             }
             lines.append(line)

@@ -79,6 +79,7 @@ struct Stats: ParsableCommand {
         var table = Table(
             tr("ID"), tr("RANG"), tr("MISSED"), tr("DONE"), tr("DAYS"), tr("STREAK"),
             tr("LAST DONE"), tr("TITLE"))
+        table.labelled = Set(1...6)
         for alert in alerts {
             let numbers = statistics[alert.id] ?? AlertStatistics(in: timeFormat.zone)
             table.add(

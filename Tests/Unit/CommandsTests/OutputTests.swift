@@ -58,6 +58,20 @@ struct OutputTests {
         #expect(lines[1] == "study  오늘 공부 시작? 오늘 공부…  Mon-Fri, every 30 min fr…")
     }
 
+    @Test("In a stacked table, the heading comes before each number")
+    func labels() {
+        var table = Table("ID", "RANG", "MISSED", "LAST DONE", "TITLE")
+        table.labelled = [1, 2, 3]
+        table.add("pill", "12", "0", "today 08:10", "Pill for the blood pressure")
+        let expected = """
+            pill  RANG 12  MISSED 0
+              LAST DONE today 08:10
+              Pill for the blood pressure
+            """
+        #expect(table.text(width: 40) == expected)
+        #expect(table.text(width: 80).hasPrefix("ID    RANG  MISSED  LAST DONE"))
+    }
+
     @Test("If a table is too wide, its last two columns are cut first")
     func wholeTimes() {
         var table = Table("ID", "NEXT", "TITLE", "WHEN")
