@@ -56,6 +56,10 @@ extension Content {
 extension UpcomingRing {
     /// Returns a line with the time and the title of the ring.
     func line(in zone: Zone) -> Notification.Words.Line {
-        Notification.Words.Line(time: zone.civil(at: at).time, text: Message(verbatim: title))
+        let time = zone.civil(at: at).time
+        // A timer can ring at any second. The digest shows times to the minute.
+        return Notification.Words.Line(
+            time: CivilTime(hour: time.hour, minute: time.minute) ?? time,
+            text: Message(verbatim: title))
     }
 }

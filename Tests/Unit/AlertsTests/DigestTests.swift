@@ -57,6 +57,17 @@ struct DigestTests {
         #expect(fixture.book.nextStep(for: .digest, at: fixture.now) == nil)
     }
 
+    @Test("A digest names the time of a timer to the minute")
+    func timer() throws {
+        var fixture = try BookFixture("2026-11-23 16:09:23")
+        try fixture.add(
+            .interval("laundry", seconds: 1_800), .interval("tea", seconds: 1_801),
+            .daily("now", at: "17:00"))
+        try fixture.go(to: "2026-11-23 17:00")
+        let digest = try digest(&fixture)
+        #expect(digest.content.body == "16:39  Title of laundry\n16:39  Title of tea")
+    }
+
     @Test("A digest lists the most urgent alerts first and always includes all critical ones")
     func urgency() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
