@@ -44,6 +44,13 @@ struct MonthPicture {
         return lines.map { $0.trimmingTrailingSpaces }.joined(separator: "\n")
     }
 
+    /// The sentence about the numbers under the days; `nil` if there are none.
+    var legend: String? {
+        guard let day = days.first(where: { $0.count > 0 }) else { return nil }
+        let example = count(day).trimmingTrailingSpaces
+        return tr("\(example) under a day is the number of its rings.")
+    }
+
     /// Returns the number of a day; today has brackets.
     private func number(_ day: RingCounts.Day) -> String {
         day.date == timeFormat.date(in: 0) ? "[\(day.date.day)]" : "\(day.date.day) "

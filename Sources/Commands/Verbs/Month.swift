@@ -57,6 +57,7 @@ struct Month: ParsableCommand {
                 return Output.print(picture.json(rare, in: connection.zone, then: members))
             }
             Output.print(picture.text)
+            if let legend = picture.legend { Output.print(line: legend) }
             var table = Table(tr("WHEN"), tr("TITLE"))
             for ring in rare {
                 table.add(
