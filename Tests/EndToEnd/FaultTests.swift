@@ -111,12 +111,12 @@ struct FaultTests {
         }
     }
 
-    @Test("Daemons and commands that start together lose nothing and exit with 0")
+    @Test("Of daemons that start together one stays, and commands meanwhile lose nothing")
     func writers() async throws {
         for _ in 0..<FaultRounds.writers {
             let home = try PealHome(bus: .current)
             let (answers, ends) = try await collide(home)
-            #expect(ends == [.exited(0), .exited(0)])
+            #expect(Set(ends) == [.exited(0), .exited(75)])
             for (id, answer) in answers {
                 #expect(answer.code == 0, "\(id): \(answer.complaint)")
             }
