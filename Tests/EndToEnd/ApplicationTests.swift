@@ -35,7 +35,7 @@ struct ApplicationTests {
             try await call("Activate", [.properties([String: Value]())])
             let agenda = try await server.nextNotification()
             #expect(agenda.summary == "1 waiting for you, 1 more today")
-            #expect(agenda.body == "•  Drink water\n23:59:59  Study?")
+            #expect(agenda.body == "•  Drink water\n23:59  Study?")
             try await call("Activate", [.properties([String: Value]())])
             #expect(try await server.nextNotification().replacesID == agenda.id)
             #expect(try await home.json("badge")["badge"] as? Int == 0)

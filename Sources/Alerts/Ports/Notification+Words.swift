@@ -57,7 +57,7 @@ extension UpcomingRing {
     /// Returns a line with the time and the title of the ring.
     func line(in zone: Zone) -> Notification.Words.Line {
         let time = zone.civil(at: at).time
-        // A timer can ring at any second. The digest shows times to the minute.
+        // A timer can ring at any second. Notifications show times to the minute.
         return Notification.Words.Line(
             time: CivilTime(hour: time.hour, minute: time.minute) ?? time,
             text: Message(verbatim: title))
