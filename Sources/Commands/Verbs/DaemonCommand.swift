@@ -64,8 +64,6 @@ struct DaemonCommand: ParsableCommand {
             Output.complain(
                 process.map { Message("Peal is already running (process \($0)).") }
                     ?? Message("Peal is already running."))
-            // The other daemon keeps the store, so this one may be started again later.
-            throw ExitCode(EX_TEMPFAIL)
         }
     }
 }
