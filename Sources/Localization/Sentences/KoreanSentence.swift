@@ -64,11 +64,15 @@ struct KoreanSentence {
         let hasDays =
             !rule.byMonthDay.isEmpty || !rule.byYearDay.isEmpty || !rule.byWeekNo.isEmpty
             || !weekdays.isEmpty || !rule.byOrdinalDay.isEmpty
-        words += list(rule.months(from: start)) { "\($0)월" }
+        let months = rule.months(from: start).map { "\($0)월" }
+        // `6월 15일, 말일` would not say whether the last day is also in June.
+        let repeatsMonth =
+            months.count == 1 && rule.byMonthDay.count > 1 && rule.byMonthDay.contains(-1)
+        if !months.isEmpty, !repeatsMonth { words.append(months.joined(separator: ", ")) }
         if !hasDays, rule.frequency >= .monthly { words.append("\(start.day)일") }
         words += weeks(rule.byWeekNo)
         words += list(rule.byYearDay) { $0 > 0 ? "\($0)번째 날" : "끝에서 \(-$0)번째 날" }
-        words += monthDays(rule)
+        words += monthDays(rule, repeatsMonth ? months[0] + " " : "")
         // Without the particle, the weekday would repeat which day the date is.
         if !rule.byMonthDay.isEmpty, !weekdays.isEmpty, rule.bySetPos.isEmpty {
             words[words.count - 1] += "인"
@@ -113,7 +117,12 @@ struct KoreanSentence {
     }
 
     /// Describes `BYMONTHDAY`, such as `1일, 15일`, `1일~5일`, `말일` or `홀수일`.
-    private func monthDays(_ rule: RecurrenceRule) -> [String] {
+    ///
+    /// - Parameters:
+    ///   - rule: The rule.
+    ///   - month: The text in front of each day of a list.
+    /// - Returns: The words.
+    private func monthDays(_ rule: RecurrenceRule, _ month: String) -> [String] {
         let days = rule.byMonthDay
         if days == RecurrenceRule.oddDays { return ["홀수일"] }
         if days == RecurrenceRule.evenDays { return ["짝수일"] }
@@ -123,7 +132,7 @@ struct KoreanSentence {
             return ["\(first)일~\(last)일"]
         }
         return list(days) { day in
-            day == -1 ? "말일" : day > 0 ? "\(day)일" : "끝에서 \(-day)번째 날"
+            month + (day == -1 ? "말일" : day > 0 ? "\(day)일" : "끝에서 \(-day)번째 날")
         }
     }
 

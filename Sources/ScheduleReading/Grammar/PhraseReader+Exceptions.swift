@@ -61,7 +61,7 @@ extension PhraseScanner {
         if let rule = try ordinalRule() { return .exceptRule(rule) }
         // `except every friday` and `except every week on fridays`
         copy = self
-        if copy.take(.every) {
+        if !isKorean, copy.take(.every) {
             copy.skip(.unit(.week), .on)
             let end = copy
             if try copy.weekdays() != nil { self = end }

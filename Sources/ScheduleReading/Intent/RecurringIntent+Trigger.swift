@@ -44,9 +44,10 @@ extension RecurringIntent {
         guard (1...100_000).contains(count) else {
             throw .invalid("The number of rings must be from 1 to 100000.")
         }
-        // A `COUNT` also counts days that are left out, and a first day that has passed.
+        // A `COUNT` also counts days that are left out, and today's rings that have passed.
         let isCounted =
-            start != nil || countsFromFirstRing || schedule.firstDay(context) == first.day
+            schedule.start < context.wall.date || countsFromFirstRing
+            || schedule.firstDay(context) == first.day
         guard daily.count > 1 || !exceptions.isEmpty || !excludeRules.isEmpty || !isCounted else {
             limited.count = count
             return limited

@@ -62,6 +62,8 @@ struct SentenceTests {
             ("FREQ=YEARLY;BYMONTHDAY=24;BYMONTH=12", "every year on Dec 24"),
             // The month is that of the first day, January.
             ("FREQ=YEARLY;BYMONTHDAY=14", "every year on Jan 14"),
+            ("FREQ=MONTHLY;BYMONTHDAY=5,15;BYMONTH=3", "every year on Mar 5, Mar 15"),
+            ("FREQ=MONTHLY;BYDAY=1MO;BYMONTH=6,7", "every year on the 1st Mon in Jun, Jul"),
             ("FREQ=YEARLY;BYMONTHDAY=-1", "every year on the last day in Jan"),
             ("FREQ=YEARLY;BYMONTHDAY=13;BYDAY=FR", "every year on Fri on day 13 in Jan"),
             ("FREQ=YEARLY;INTERVAL=2;BYMONTH=6,12", "every 2 years on Jun 1, Dec 1"),
@@ -145,6 +147,10 @@ struct SentenceTests {
             ("FREQ=YEARLY;BYMONTHDAY=14", "매년 1월 14일"),
             ("FREQ=YEARLY;BYMONTHDAY=-1", "매년 1월 말일"),
             ("FREQ=YEARLY;BYMONTHDAY=24;BYMONTH=6,12", "매년 6월 24일, 12월 24일"),
+            ("FREQ=MONTHLY;BYMONTHDAY=5,15;BYMONTH=3", "매년 3월 5일, 3월 15일"),
+            ("FREQ=MONTHLY;BYMONTHDAY=-1,15;BYMONTH=6", "매년 6월 말일, 6월 15일"),
+            ("FREQ=YEARLY;BYMONTHDAY=1;BYDAY=MO;BYMONTH=12", "매년 12월 1일인 월요일"),
+            ("FREQ=MONTHLY;BYMONTHDAY=13;BYDAY=FR", "매월 13일인 금요일"),
         ])
     func koreanRule(_ text: String, _ korean: String) throws {
         let schedule = try Self.schedule(text, times: ["09:00"])
