@@ -54,10 +54,12 @@ extension Clause {
             if case .rate(_, let unit) = $0.meaning { unit.days == 1 } else { false }
         }
         var last: Clause?
+        let areInParts = haveTheirParts(clauses)
         for clause in clauses {
             for case let other? in met {
                 let isListed = clause.isJoined || other.place == clause.place
                 let isApart = other != last
+                if areInParts, other.kind == .time, clause.kind == .time { continue }
                 guard other.fits(clause, isListed: isListed, isApart: isApart, hasRate: hasRate)
                 else { throw other.refusal(of: clause, text) }
             }
@@ -71,6 +73,23 @@ extension Clause {
             if !isPart || met[clause.kind.index] == nil { met[clause.kind.index] = clause }
             last = clause
         }
+    }
+
+    /// Whether all times have a part of the day that belongs only to them: `every morning at 7:45
+    /// and every evening at 9:15`.
+    private static func haveTheirParts(_ clauses: [Clause]) -> Bool {
+        let times = clauses.indices.filter { clauses[$0].times != nil }
+        guard let first = times.first, let last = times.last, times.count > 1,
+            times.allSatisfy({ index in
+                clauses[index].times?.allSatisfy { $0.part != nil } == true
+                    || index > 0 && clauses[index - 1].parts?.count == 1
+            })
+        else { return false }
+        // In `friday morning at 8 and every evening at 9`, the days of the times differ.
+        let between = clauses[first...last]
+        let repeats = between.contains { $0.kind == .step }
+        return between.allSatisfy { [.time, .step].contains($0.kind) }
+            && (!repeats || !clauses[..<first].contains { $0.kind.question == .days })
     }
 
     /// Returns whether a later clause fits to this one.

@@ -73,6 +73,10 @@ struct Clause: Hashable {
         case start, end, length, count, once, deadline, except, also, zone
     }
 
+    var times: [ClockTime]? { if case .times(let times) = meaning { times } else { nil } }
+
+    var parts: [DayPart]? { if case .parts(let parts) = meaning { parts } else { nil } }
+
     var kind: Kind {
         switch meaning {
         case .times, .parts: .time

@@ -184,6 +184,12 @@ extension PhraseScanner {
 
     /// Reads a date, a day of the week, or the end of the year or of the month.
     fileprivate mutating func lastDay() throws(AlertError) -> PhraseDate? {
+        // `다음 달까지` includes that month.
+        var copy = self
+        if let months = copy.monthsAhead(), copy.isBefore(.untilTail) {
+            self = copy
+            return PhraseDate(date: today.firstOfMonth(in: months).endOfMonth)
+        }
         if let date = try dateOrWeekday() { return date }
         if take(.endOfYear) { return PhraseDate(date: today.lastOfYear) }
         return take(.endOfMonth) ? PhraseDate(date: today.endOfMonth) : nil

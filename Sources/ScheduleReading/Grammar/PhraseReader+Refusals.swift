@@ -12,11 +12,20 @@ extension PhraseReader {
         if let error = Self.unsupported(before) ?? Self.unsupported(scanner) { return error }
         if scanner.first?.isDigit == true {
             var copy = scanner
-            if (try? copy.length()) ?? nil == nil { _ = copy.digits(1...40) }
+            let length = (try? copy.length()) ?? nil
+            if length == nil { _ = copy.digits(1...40) }
+            if let time = scanner.likelyTime(length) {
+                return .invalid(
+                    "'\(copy.words(since: scanner))' is not a time of day. Write it like '\(time)'."
+                )
+            }
             return Self.strayNumber(copy.words(since: scanner), in: before.excerpt)
         }
         if let (words, near) = Self.suggestion(for: before) {
             return .invalid("Peal does not understand '\(words)'. Did you mean '\(near)'?")
+        }
+        if let zone = scanner.zoneWithoutMark {
+            return .invalid("'\(zone)' alone is not a time zone. Write it like '\(zone) time'.")
         }
         return .invalid(
             "'\(before.excerpt)' is not a time that Peal understands. Write it like 'tomorrow 18:00', "
@@ -26,6 +35,7 @@ extension PhraseReader {
     /// Returns the first unknown word with those that follow, and the word that was probably meant;
     /// `nil` if no known word is like it.
     static func suggestion(for scanner: PhraseScanner) -> (words: String, near: String)? {
+        if let found = scanner.koreanSuggestion { return found }
         guard let (word, place) = scanner.unknownWord, word.count > 2 else { return nil }
         return SpellingSuggestion.word(to: word, among: vocabulary).map { (place.excerpt, $0) }
     }
@@ -53,16 +63,16 @@ extension PhraseReader {
         switch unknown {
         case .holiday:
             return .invalid(
-                "Peal does not know the holidays ('\(words)'). Leave them out by date, like "
-                    + "'weekdays 9:30 except 2026-12-25'.")
+                "Peal does not know the holidays ('\(words)'). Write the date, like '25 dec 9:00', or leave "
+                    + "it out, like 'weekdays 9:30 except 25 dec'.")
         case .sun:
             return .invalid(
                 "Peal does not know when the sun rises and sets ('\(words)'). Write a time, "
                     + "like 'daily 18:30'.")
         case .moon:
             return .invalid(
-                "Peal does not know the lunar calendar ('\(words)'). Write the dates of the "
-                    + "coming years, like '2027-02-07, 2028-01-27 9:00'.")
+                "Peal does not know the lunar calendar ('\(words)'). Write the solar date of each year as "
+                    + "YEAR-MONTH-DAY, with commas between several dates, and then the time.")
         case .season:
             return .invalid(
                 "Peal does not know the seasons ('\(words)'). Write the months, like "
@@ -71,6 +81,10 @@ extension PhraseReader {
             return .invalid(
                 "Peal cannot count days with and days without rings ('\(words)'). Add an "
                     + "alert for each time, like 'daily 9:00 for 21 days'.")
+        case .zone:
+            return .invalid(
+                "'\(words)' is short for several time zones. Write a city, like '9:00 new york time'."
+            )
         case .event:
             return .invalid(
                 "Peal rings at times, and does not know when '\(words)' is. Write a time, like "
@@ -90,6 +104,16 @@ extension PhraseReader {
 }
 
 extension String {
+    /// The letters of the text, with the two or three letters of each Korean syllable.
+    fileprivate var koreanLetters: [UInt32] {
+        unicodeScalars.flatMap { scalar -> [UInt32] in
+            guard (0xAC00...0xD7A3).contains(scalar.value) else { return [scalar.value] }
+            let (rest, last) = (scalar.value - 0xAC00).quotientAndRemainder(dividingBy: 28)
+            let letters = [0x1100 + rest / 21, 0x1161 + rest % 21]
+            return last == 0 ? letters : letters + [0x11A7 + last]
+        }
+    }
+
     /// The text without words that stand twice in a row, and the first such word; `nil` if there are
     /// none.
     var withoutDoubledWords: (text: String, word: String)? {
@@ -103,6 +127,43 @@ extension String {
 }
 
 extension PhraseScanner {
+    /// The first word that differs from a common Korean word by one letter, with the words that follow
+    /// it, and the common word.
+    fileprivate var koreanSuggestion: (words: String, near: String)? {
+        guard isKorean else { return nil }
+        var copy = self
+        while !copy.isAtEnd {
+            let start = copy
+            _ = copy.takeRun { $0 != UInt8(ascii: " ") }
+            let word = copy.words(since: start)
+            let near = Self.koreanWords.first {
+                EditDistance.between($0.letters, word.koreanLetters, atMost: 1) != nil
+            }
+            let isKnown = start.matches.contains { $0.end == copy.place }
+            if let near, !isKnown { return (start.excerpt, near.word) }
+        }
+        return nil
+    }
+
+    /// The Korean words that people misspell most, with their letters.
+    private static let koreanWords = [
+        "매일", "매주", "매월", "매년", "격주", "평일", "주말", "오늘", "내일", "모레", "다음", "이번",
+        "월요일", "화요일", "수요일", "목요일", "금요일", "토요일", "일요일", "오전", "오후", "아침", "저녁",
+        "정오", "자정", "마지막",
+    ].map { (word: $0, letters: $0.koreanLetters) }
+
+    /// The time of day that people mean with `18h` or `930`.
+    fileprivate func likelyTime(_ length: PhraseLength?) -> String? {
+        if let hours = length?.seconds, length?.wholeDays == nil, hours % 3_600 == 0 {
+            return hours < 86_400 ? "\(hours / 3_600):00" : nil
+        }
+        var copy = self
+        guard let digits = copy.digits(3...3)?.value, length == nil, digits % 100 < 60 else {
+            return nil
+        }
+        return "\(digits / 100):\(ClockResolution.minute(digits % 100))"
+    }
+
     fileprivate var unknown: Word.Unknown? {
         var copy = self
         return copy.take { if case .unknown(let kind) = $0 { kind } else { nil } }

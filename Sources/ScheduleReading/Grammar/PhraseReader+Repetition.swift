@@ -20,7 +20,7 @@ extension PhraseReader {
         if scanner.take(.onTheHourTail) { return add(.period(3_600), .minuteOfHour(0)) }
         if scanner.take(.nightly) { return add(.parts([.night]), .step(DayStep(.daily, 1))) }
         if let length = try koreanPeriod() { return try add(length, isQuarterly: isQuarterly) }
-        guard scanner.take(.every) else { return false }
+        guard scanner.take(.every) || scanner.isBefore(.alternate) else { return false }
         if try readInterval() { return true }
         // `every second tuesday of the month` has no interval.
         var copy = scanner
@@ -35,7 +35,7 @@ extension PhraseReader {
     /// Reads what follows `every` in `every other tuesday`, `every second day` or `every 3rd friday`.
     private mutating func readInterval() throws(AlertError) -> Bool {
         var copy = scanner
-        let interval = copy.take(.other) ? 2 : copy.ordinal()
+        let interval = copy.take(.other, .alternate) ? 2 : copy.ordinal()
         guard let interval, interval > 1 else { return false }
         if let unit = copy.unit() {
             scanner = copy

@@ -14,7 +14,7 @@ extension PhraseReader {
         }
         if scanner.take(.bothParts) { return add(.parts([.earlyMorning, .evening])) }
         let isNamed = scanner.isBefore(.at)
-        var (isPart, repeats) = (false, false)
+        var (isPart, repeats, hasClock) = (false, false, false)
         let times = try scanner.list { scanner throws(AlertError) in
             var copy = scanner
             if var clock = try copy.clock(bare: true) {
@@ -28,11 +28,14 @@ extension PhraseReader {
                 else {
                     return nil as DayTime?
                 }
-                scanner = copy
+                (scanner, hasClock) = (copy, true)
                 return .clock(clock)
             }
             // In `오후 오후 5시`, the first word has no meaning of its own.
-            guard let (part, isPlural) = copy.part(), try !copy.isBeforeClock() else { return nil }
+            guard let (part, isPlural) = copy.part(), try !copy.isBeforeClock(),
+                // `morning at 8 and evening at 9`
+                !hasClock || !copy.isBefore(.at)
+            else { return nil }
             scanner = copy
             (isPart, repeats) = (true, repeats || isPlural)
             return .part(part)

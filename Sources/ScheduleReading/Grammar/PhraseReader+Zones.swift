@@ -22,9 +22,13 @@ extension PhraseScanner {
     ///   must follow the name of a city or of a country.
     /// - Returns: The zone; `nil` if no name of a zone comes next.
     fileprivate mutating func zone(isNamed: Bool) -> Zone? {
+        if let name = take({ if case .zoneName(let name) = $0 { name } else { nil } }) {
+            skip(.zoneTime)
+            return try? Zone(identifier: name.zone.description)
+        }
         var copy = self
         if let name = copy.take({ if case .place(let name) = $0 { name } else { nil } }) {
-            guard copy.take(.zoneTime) || isNamed || name == "UTC" else { return nil }
+            guard copy.take(.zoneTime) || isNamed else { return nil }
             self = copy
             return try? Zone(identifier: name.zone.description)
         }
@@ -43,6 +47,12 @@ extension PhraseScanner {
             return try? Zone(identifier: found)
         }
         return nil
+    }
+
+    /// The name of a zone, of a city or of a country that comes next without the word `time`.
+    var zoneWithoutMark: String? {
+        var copy = self
+        return copy.zone(isNamed: true) == nil ? nil : copy.words(since: self)
     }
 
     /// Reads a word of the letters and signs that names of zones have.

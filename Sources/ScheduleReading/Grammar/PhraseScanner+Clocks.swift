@@ -140,6 +140,11 @@ extension PhraseScanner {
                 return clock
             }
             if scanner.takeHourMark(&clock) { return clock }
+            // `at 18h`
+            if isNamed, scanner.adjacent?.isLatin == true, scanner.take(.unit(.hour)) {
+                clock.is24Hour = true
+                return clock
+            }
             if scanner.take(.oclock) { return clock }
             // `9am` is a time, and `9` alone is one if nothing else begins with it.
             var copy = scanner

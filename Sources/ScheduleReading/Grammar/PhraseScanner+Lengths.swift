@@ -60,8 +60,11 @@ extension PhraseScanner {
                 return nil as Part?
             }
             var fraction: Digits?
-            if scanner.takeAdjacent(".") {
-                guard let digits = scanner.digits(1...3) else { return nil }
+            // `1,5 hours` has one digit behind the comma, but `1,500` is a number.
+            let isComma = scanner.takeAdjacent(",")
+            if isComma || scanner.takeAdjacent(".") {
+                guard scanner.isBeforeDigit, let digits = scanner.digits(isComma ? 1...1 : 1...3)
+                else { return nil }
                 fraction = digits
             }
             let isAndAHalf = scanner.take(.andAHalf)

@@ -45,9 +45,10 @@ extension Lexicon.Table {
         (.later, "later|from now"), (.fromNow, "from now on"), (.now, "from now"),
         (.before, "before"), (.dayBefore, "the day before|a day before|day before"),
         (.except, "except for|except on|except in|except|but not on|but not in|but not|excluding"),
-        (.except, "excl|without|apart from|other than|not on|not in|but skip|skipping|skip|no"),
+        (.except, "but|excl|without|apart from|other than|not on|not in|but skip|skipping|skip|no"),
         (.also, "also on|also|plus on|plus"),
-        (.zoneTime, "time"), (.place("Asia/Seoul"), "korea|korean"), (.place("UTC"), "utc|gmt"),
+        (.zoneTime, "time"), (.place("Asia/Seoul"), "korea|korean"), (.zoneName("UTC"), "utc|gmt"),
+        (.zoneName("Asia/Seoul"), "kst"), (.zoneName("Asia/Tokyo"), "jst"),
         (.place("Asia/Tokyo"), "japan"), (.place("Asia/Shanghai"), "china"),
         (.place("America/Los_Angeles"), "la"), (.place("America/New_York"), "nyc"),
     ]
@@ -147,6 +148,7 @@ extension Lexicon.Table {
 
     private static let englishSteps: Lexicon.Table = [
         (.every, "once every|once each|every|each"), (.other, "other"),
+        (.alternate, "alternate|alternating"),
         (.step(.day), "daily|everyday"), (.step(.week), "weekly"), (.step(.month), "monthly"),
         (.step(.year), "yearly|annually|annual"),
         (.step(PhraseLength(weeks: 2)), "biweekly|fortnightly|bi-weekly|two-weekly"),
@@ -165,6 +167,7 @@ extension Lexicon.Table {
         (.unknown(.holiday), "valentine's day|mother's day|father's day|new year's"),
         (.unknown(.sun), "sunset|sunrise|dusk|dawn"), (.unknown(.moon), "lunar|full moon|new moon"),
         (.unknown(.season), "winter|spring|summer|autumn|fall"),
+        (.unknown(.zone), "pst|pdt|est|edt|cst|cdt|mst|mdt|cet|cest|bst|ist|gst|aest|aedt"),
         (.unknown(.event), "when i|when we|whenever i|as soon as"),
     ]
 }

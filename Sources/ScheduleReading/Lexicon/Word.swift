@@ -60,7 +60,7 @@ enum Word: Hashable, Sendable {
 
     // MARK: How often
 
-    case every, other, everyTail, intervalTail
+    case every, other, alternate, everyTail, intervalTail
     case step(PhraseLength)
     case hourly, quarterly, onTheHourTail, weekendStep
     case countedUnit(PhraseLength)
@@ -82,6 +82,8 @@ enum Word: Hashable, Sendable {
     // MARK: Zones
 
     case place(Place)
+    /// A name that needs no word such as `time`.
+    case zoneName(Place)
     case zoneTime
 
     // MARK: Days and times that Peal does not know
@@ -142,6 +144,6 @@ enum Word: Hashable, Sendable {
 
     /// A kind of day or time that Peal does not know.
     enum Unknown: Hashable, Sendable {
-        case holiday, sun, moon, season, cycle, event
+        case holiday, sun, moon, season, cycle, event, zone
     }
 }

@@ -11,9 +11,9 @@ extension Phrase {
         if let complete = try completed(now) {
             return try complete.intent(now: now, allDayTime: allDayTime)
         }
-        let windows = try windows()
+        let windows = try windows(now)
         if let period = periods.first, windows.isEmpty {
-            guard has(only: [.interval]), periods.count == 1 else { throw needsRange }
+            guard has(only: [.interval]), periods.count == 1 else { throw needsRange(now) }
             return .elapsed(seconds: period)
         }
         let dates = try onlyDates(now)
@@ -72,12 +72,19 @@ extension Phrase {
                 + "'\(day.advanced(byDays: 1)) 0:00'.")
     }
 
-    /// Refuses `june 9:00`, which can be one day or each day of the month.
+    /// Refuses `june 9:00` and `every june 9:00`, which can be one day or each day of the month.
     private func checkMonths() throws(AlertError) {
-        guard has(.month), has(only: [.month, .time, .zone, .once]) else { return }
+        guard let month = months.min(),
+            has(only: [.month, .time, .zone, .once, .step]),
+            // `every evening in june` is each day.
+            step == nil ? parts.isEmpty || !has(.every) : step == DayStep(.yearly, 1)
+        else { return }
+        let isKorean = PhraseText(text).isKorean
+        let name = isKorean ? "\(month)월" : MonthReading.names[month - 1]
+        let day = isKorean ? "\(name) 1일" : "1 \(name)"
         throw .invalid(
-            "'\(text)' does not say on which day of the month. Write it like 'daily 9:00 in june' or '24 june 9:00'."
-        )
+            "'\(text)' does not say on which day of the month. Write it like 'daily 9:00 in \(name)' or "
+                + "'every year on \(day) 9:00'.")
     }
 
     private var noTime: AlertError {
@@ -93,12 +100,12 @@ extension Phrase {
         return try ClockResolution(parts: parts, now: now, asksEarly: true).times(clocks)
     }
 
-    private func windows() throws(AlertError) -> [Window] {
+    private func windows(_ now: CivilDateTime) throws(AlertError) -> [Window] {
         var ranges = try ranges()
         if let rangeStart, let rangeEnd {
             ranges.append((ClockRange(from: rangeStart, to: rangeEnd), periods.first))
         }
-        guard (rangeStart == nil) == (rangeEnd == nil) else { throw needsRange }
+        guard (rangeStart == nil) == (rangeEnd == nil) else { throw needsRange(now) }
         if ranges.isEmpty, let minuteOfHour, let from = CivilTime(hour: 0, minute: minuteOfHour),
             let to = CivilTime(hour: 23, minute: minuteOfHour)
         {
@@ -121,9 +128,20 @@ extension Phrase {
         }
     }
 
-    private var needsRange: AlertError {
+    private func needsRange(_ now: CivilDateTime) -> AlertError {
         if let period = periods.first, period < 60 {
             return .invalid("'\(text)' rings too often. The shortest interval is a minute.")
+        }
+        // `every 30 min until 18:00` probably begins now.
+        let minutes = (now.time.hour * 60 + now.time.minute + 10) / 10 * 10
+        if let rangeEnd, let interval = clauses.first(where: { $0.kind == .interval })?.text,
+            let start = CivilTime(secondsSinceMidnight: minutes * 60),
+            let end = try? ClockResolution(parts: [], now: now.time).times([rangeEnd])[0],
+            start < end, has(only: [.interval, .window])
+        {
+            return .invalid(
+                "'\(text)' needs a first time of the day. Write it like 'today \(interval) from \(start) "
+                    + "to \(end)'.")
         }
         return .invalid(
             "'\(text)' needs a first and a last time of the day, like 'weekdays every 30m from 9:30 "

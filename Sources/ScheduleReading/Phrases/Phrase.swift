@@ -61,8 +61,23 @@ struct Phrase {
 
     // MARK: Times
 
+    /// The times; if there are several, each in the part of the day right in front of it.
     var clocks: [ClockTime] {
-        all { if case .times(let it) = $0 { it } else { nil } }.flatMap(\.self)
+        guard clauses.count(where: { $0.times != nil }) > 1, parts.count > 1 else {
+            return clauses.flatMap { $0.times ?? [] }
+        }
+        var former: Clause?
+        return clauses.flatMap { clause in
+            defer { former = clause }
+            return (clause.times ?? []).map { clock in
+                guard clock.part == nil, let part = former?.parts?.first,
+                    clock.time(in: part) != nil
+                else { return clock }
+                var clock = clock
+                clock.part = part
+                return clock
+            }
+        }
     }
 
     var parts: [DayPart] {
