@@ -199,6 +199,10 @@ struct AlertAddition {
         let words = when.joined(separator: " ")
         if let titled = TitledPhrase.request(([title] + when).joined(separator: " ")) {
             use(titled.title, titled.when)
+        } else if !when.isEmpty, !WhenReading.isUnderstood(words),
+            let titled = TitledPhrase.certain([title] + when)
+        {
+            use(titled.title, titled.when)
         } else if TitledPhrase.isMissing(title, words) {
             let phrase = ([title] + when).joined(separator: " ")
             guard Question.canAsk else {

@@ -201,6 +201,29 @@ extension String {
         return scanner.take(word) && scanner.isAtEnd
     }
 
+    /// Whether the text is a word without a meaning in phrases, a number or a sign.
+    fileprivate var isFree: Bool {
+        utf8.allSatisfy {
+            $0 >= 0x80 || $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || "'-.!?".utf8.contains($0)
+        }
+            && wholeWords.isEmpty
+    }
+
+    /// Whether the text is a word that stands between the words of titles and of phrases.
+    fileprivate var isGlue: Bool { !wholeWords.isEmpty && wholeWords.isSubset(of: Self.glue) }
+
+    private static let glue: Set<Word> = [
+        .the, .of, .article, .per, .filler, .and, .to, .toHour, .titleHead, .at, .on, .in, .for,
+        .meridiem(.beforeNoon),
+    ]
+
+    /// The meanings that the text has as one word.
+    private var wholeWords: Set<Word> {
+        let scanner = PhraseScanner(self)
+        let end = scanner.text.bytes.count
+        return Set(scanner.matches.filter { $0.end == end }.map(\.word))
+    }
+
     /// The text without `하라고` at its end.
     fileprivate var withoutTail: String {
         let ends = indices.dropFirst().suffix(8).filter { String(self[$0...]).isWhole(.titleTail) }
@@ -240,6 +263,38 @@ extension TitledPhrase {
     package static func afterTime(_ words: [String]) -> TitledPhrase? {
         guard let first = words.first, isMissing(first, "") else { return nil }
         return inFront(of: words)
+    }
+
+    /// Splits words of which it is certain where the title ends: `Call mum friday 15:00`, `약 먹기 매일 9시`.
+    ///
+    /// No word of the title can say when or is misspelt, and the words behind it name days. A time alone
+    /// is not enough, because the word in front of it can be a day that Peal does not know.
+    ///
+    /// - Parameter words: The words.
+    /// - Returns: The title and the time; `nil` if the title can end at several places, or nowhere.
+    package static func certain(_ words: [String]) -> TitledPhrase? {
+        guard let first = words.first, first.isFree else { return nil }
+        var found: TitledPhrase?
+        for count in words.indices.dropFirst() {
+            let (last, when) = (words[count - 1], words[count...].joined(separator: " "))
+            if last.isFree, words.count - count <= mostWords, namesDays(when) {
+                guard found == nil else { return nil }
+                found = TitledPhrase(words[..<count].joined(separator: " "), when)
+            }
+            guard words[count].isFree || words[count].isGlue,
+                PhraseReader.suggestion(for: PhraseScanner(words[count])) == nil
+            else { break }
+        }
+        return found
+    }
+
+    /// Whether words say on which days and when, and do not continue other words.
+    private static func namesDays(_ words: String) -> Bool {
+        let isContinued = PhraseScanner(words).isBefore(.and, .plus, .comma, .except, .until, .also)
+        guard !isContinued, isComplete(words),
+            let phrase = try? PhraseReader.phrase(words, now: WhenReading.anyTime)
+        else { return false }
+        return !phrase.has(only: [.time, .zone, .once, .count])
     }
 
     /// Splits words whose first ones belong to the title: `Tea time 9:00`.

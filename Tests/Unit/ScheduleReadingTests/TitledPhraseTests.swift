@@ -188,4 +188,84 @@ struct TitledPhraseTests {
         #expect(found?.title == title)
         #expect(found?.when == when)
     }
+
+    @Test(
+        "A title of several words needs no quotes if it is certain where it ends",
+        arguments: [
+            ("Call mum friday 15:00", "Call mum"),
+            ("Water the plants every day at 9", "Water the plants"),
+            ("Walk the dog daily 8:00", "Walk the dog"), ("Call mum on friday 15:00", "Call mum"),
+            ("Dinner with Ann friday 19:00", "Dinner with Ann"),
+            ("Go to school weekdays 8:30", "Go to school"),
+            ("Feed the cat twice daily at 8:00 and 20:00", "Feed the cat"),
+            ("Check the oven in 20 min", "Check the oven"), ("약 먹기 매일 9시", "약 먹기"),
+            ("팀 회의 매주 월요일 10시", "팀 회의"), ("엄마한테 전화 내일 오후 3시", "엄마한테 전화"),
+            ("화분 물 주기 3일마다 9시", "화분 물 주기"),
+            // A time alone, a misspelt word, a number, a day, a date, and words with two splits.
+            ("Call mum 15:00", nil), ("Tea tomorow 9:00", nil), ("Tea payday 9:00", nil),
+            ("Gym munday and friday 18:00", nil), ("Gym mn and friday 18:00", nil),
+            ("Gym heute, friday 18:00", nil), ("Tea weekdys except friday 9:00", nil),
+            ("Chapter 5 daily 21:00", nil), ("Vitamin D daily 9:00", nil),
+            ("Tax 3/4 daily 9am", nil),
+            ("Plan the week mondays 9:00", nil), ("Buy xmas gifts friday 9:00", nil),
+            ("May call friday 15:00", nil),
+            ("약 메일 매주 금요일 9시", nil), ("약 내알 9시", nil), ("세배 음력 매일 9시", nil),
+            ("Tea 31 feb daily 9:00", nil), ("Check in friday 9:00", nil),
+        ])
+    func certain(sentence: String, title: String?) {
+        let found = TitledPhrase.certain(sentence.split(separator: " ").map(String.init))
+        #expect(found?.title == title)
+    }
+
+    @Test("A title of several words and a phrase are read as meant, or the command is refused")
+    func titlesAndPhrases() throws {
+        let titles = [
+            "Call mum", "Water the plants", "Walk the dog", "Buy milk and bread",
+            "Pick up the kids",
+            "Meeting about taxes", "Go for a run", "Second opinion", "Chapter five", "Sun cream",
+            "Read one page", "May rent", "Team sync", "Night shift", "Plan next week", "Last call",
+            "Half marathon", "Back to work", "Daily standup", "Monday review", "Day care",
+            "Take 2 pills", "Pay 3/4", "Study time", "Every man", "Noon walk",
+            "Send the mail at work",
+            "약 먹기", "물 주기", "팀 회의", "엄마한테 전화", "월말 정산", "주간 보고", "아침 운동", "일일 점검",
+            "하루 정리", "매일 영어", "월세 보내기", "금요일 모임", "이번 달 계획", "두 번째 회의", "저녁 약",
+        ]
+        let phrases = [
+            "friday 15:00", "every day at 9", "daily 8:00", "weekdays 9:30", "in 20 min",
+            "tomorrow 18:00", "every other tuesday 19:00", "24 dec 18:00",
+            "mondays 9:00 except 28 dec",
+            "every 30 min from 9 to 18", "monthly on the 15th 9:00", "mon,wed 10:00 until 24 dec",
+            "매일 9시", "내일 오후 3시", "매주 월요일 10시", "12월 24일 18:00", "평일 9시부터 18시까지 30분마다",
+            "3일마다 9시", "매월 15일 9시", "다음 주 금요일 15:00", "20분 뒤", "매일 아침 9시 일요일 빼고",
+        ]
+        var count = 0
+        for title in titles {
+            for phrase in phrases {
+                let words = "\(title) \(phrase)".split(separator: " ").map(String.init)
+                let rest = words.dropFirst().joined(separator: " ")
+                guard !WhenReading.isUnderstood(rest),
+                    let found = TitledPhrase.certain(words)
+                else { continue }
+                #expect(found == TitledPhrase(title, phrase))
+                count += 1
+            }
+        }
+        #expect(count > 200)
+    }
+
+    @Test("A misspelt day or word in front of a phrase does not become part of the title")
+    func misspelt() {
+        let slips = [
+            "tomorow", "tomorro", "frday", "fridya", "munday", "weekdys", "dayly", "evry", "wekly",
+            "monthy", "untill", "excpet", "31", "3/4", "메일", "내알", "오눌", "매즈",
+            "평알", "금오일",
+        ]
+        for slip in slips {
+            for phrase in ["friday 9:00", "daily 9:00", "9:00", "매일 9시", "in 5m"] {
+                guard !WhenReading.isUnderstood("\(slip) \(phrase)") else { continue }
+                let words = "Tea \(slip) \(phrase)".split(separator: " ").map(String.init)
+                #expect(TitledPhrase.certain(words) == nil, "\(slip) \(phrase)")
+            }
+        }
+    }
 }
