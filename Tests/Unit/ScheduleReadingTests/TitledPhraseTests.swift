@@ -261,8 +261,8 @@ struct TitledPhraseTests {
             "평알", "금오일",
         ]
         for slip in slips {
-            for phrase in ["friday 9:00", "daily 9:00", "9:00", "매일 9시", "in 5m"] {
-                guard !WhenReading.isUnderstood("\(slip) \(phrase)") else { continue }
+            for phrase in ["friday 9:00", "daily 9:00", "9:00", "매일 9시", "in 5m"]
+            where !WhenReading.isUnderstood("\(slip) \(phrase)") {
                 let words = "Tea \(slip) \(phrase)".split(separator: " ").map(String.init)
                 #expect(TitledPhrase.certain(words) == nil, "\(slip) \(phrase)")
             }
