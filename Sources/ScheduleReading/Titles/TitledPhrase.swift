@@ -127,7 +127,7 @@ extension TitledPhrase {
         var words = sentence.split(separator: " ").map(String.init)
         for end in words.indices.suffix(3)
         where words[end...].joined(separator: " ").isWhole(.tellMe) {
-            let found = inFront(of: Array(words[..<end]))
+            let found = split(Array(words[..<end]), isTimeFirst: true)
             return found.map { TitledPhrase($0.title.withoutTail, $0.when) }
         }
         guard
@@ -141,8 +141,8 @@ extension TitledPhrase {
             return isComplete(when) ? TitledPhrase(words[...].withoutHead, when) : nil
         }
         guard !isComplete(words.joined(separator: " ")) else { return nil }
-        let found = words.first?.isWhole(.titleHead) == true ? behind(words) : inFront(of: words)
-        return (found ?? behind(words)).map {
+        let found = split(words, isTimeFirst: words.first?.isWhole(.titleHead) != true)
+        return (found ?? split(words)).map {
             TitledPhrase($0.title.split(separator: " ")[...].withoutHead, $0.when)
         }
     }
@@ -152,7 +152,7 @@ extension TitledPhrase {
         _ sentence: String, today: CivilDate
     ) throws(AlertError) -> TitledPhrase? {
         let words = sentence.split(separator: " ").map(String.init)
-        guard let found = behind(words) else { return nil }
+        guard let found = split(words) else { return nil }
         try checkDates(in: words, today)
         return found
     }
@@ -162,25 +162,13 @@ extension TitledPhrase {
         1..<max(1, min(words.count, mostWords + 1))
     }
 
-    /// Splits words whose time comes behind the title.
-    private static func behind(_ words: [String]) -> TitledPhrase? {
+    /// Splits words whose time comes behind the title, or in front of it.
+    private static func split(_ words: [String], isTimeFirst: Bool = false) -> TitledPhrase? {
         for length in counts(in: words).reversed() {
-            let count = words.count - length
-            let when = words[count...].joined(separator: " ")
-            if isComplete(when) {
-                return TitledPhrase(words[..<count].joined(separator: " "), when)
-            }
-        }
-        return nil
-    }
-
-    /// Splits words whose time comes in front of the title.
-    private static func inFront(of words: [String]) -> TitledPhrase? {
-        for count in counts(in: words).reversed() {
-            let when = words[..<count].joined(separator: " ")
-            if isComplete(when) {
-                return TitledPhrase(words[count...].joined(separator: " "), when)
-            }
+            let count = isTimeFirst ? length : words.count - length
+            let parts = [words[..<count], words[count...]].map { $0.joined(separator: " ") }
+            let when = parts[isTimeFirst ? 0 : 1]
+            if isComplete(when) { return TitledPhrase(parts[isTimeFirst ? 1 : 0], when) }
         }
         return nil
     }
@@ -262,7 +250,7 @@ extension TitledPhrase {
     /// - Returns: The title and the time; `nil` if the words do not begin with a time.
     package static func afterTime(_ words: [String]) -> TitledPhrase? {
         guard let first = words.first, isMissing(first, "") else { return nil }
-        return inFront(of: words)
+        return split(words, isTimeFirst: true)
     }
 
     /// Splits words of which it is certain where the title ends: `Call mum friday 15:00`, `약 먹기 매일 9시`.
@@ -273,7 +261,9 @@ extension TitledPhrase {
     /// - Parameter words: The words.
     /// - Returns: The title and the time; `nil` if the title can end at several places, or nowhere.
     package static func certain(_ words: [String]) -> TitledPhrase? {
-        guard let first = words.first, first.isFree else { return nil }
+        guard let first = words.first, first.isFree, words.count <= 2 * mostWords else {
+            return nil
+        }
         var found: TitledPhrase?
         for count in words.indices.dropFirst() {
             let (last, when) = (words[count - 1], words[count...].joined(separator: " "))
@@ -311,7 +301,7 @@ extension TitledPhrase {
         _ title: String, _ words: [String], today: CivilDate
     ) throws(AlertError) -> TitledPhrase? {
         try checkDates(in: words, today)
-        guard !title.includes(" "), let found = behind([title] + words), found.title != title,
+        guard !title.includes(" "), let found = split([title] + words), found.title != title,
             (try? PhraseReader.phrase(found.when, now: WhenReading.anyTime).intent(
                 now: WhenReading.anyTime)) != nil
         else { return nil }

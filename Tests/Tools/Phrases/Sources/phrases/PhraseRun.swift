@@ -11,6 +11,8 @@ enum Mode: String, Sendable {
     case echo
     /// Phrases are printed.
     case show
+    /// The time that it takes to read a phrase is measured.
+    case time
 }
 
 /// The phrases of some seeds in one language.
@@ -23,6 +25,10 @@ struct PhraseRun: Sendable {
     func report(examples: Int) async throws -> Bool {
         if mode == .show {
             for seed in seeds { print(try phrase(seed).phrase.text) }
+            return false
+        }
+        if mode == .time {
+            try measure()
             return false
         }
         let parts = 16
@@ -40,6 +46,22 @@ struct PhraseRun: Sendable {
         return !results.failures.isEmpty
     }
 
+    /// Prints the median and the 95th percentile of the time that it takes to read a phrase.
+    private func measure() throws {
+        let phrases = try seeds.map(phrase)
+        var times: [Duration] = []
+        // The first round fills the caches.
+        for _ in 0..<2 {
+            times = phrases.map { check, phrase in
+                ContinuousClock().measure { _ = try? check.trigger(phrase.text) }
+            }.sorted()
+        }
+        let ranks = [times.count / 2, times.count * 95 / 100].map { rank in
+            "\((times[rank] / .nanoseconds(100)).rounded() / 10) µs"
+        }
+        print("time \(language.rawValue): median \(ranks[0]), 95 % within \(ranks[1])")
+    }
+
     private func phrase(_ seed: Int) throws -> (check: PhraseCheck, phrase: GeneratedPhrase) {
         let check = try PhraseCheck(seed: UInt64(seed))
         let phrase = GeneratedPhrase(
@@ -55,7 +77,7 @@ struct PhraseRun: Sendable {
             case .read: tallies.read(phrase, check, seed)
             case .noise: tallies.noise(phrase, check, seed)
             case .echo: tallies.echo(phrase, check, seed)
-            case .show: break
+            case .show, .time: break
             }
         }
         return tallies
