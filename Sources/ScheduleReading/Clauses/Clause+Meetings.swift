@@ -78,8 +78,9 @@ extension Clause {
     /// Whether all times have a part of the day that belongs only to them: `every morning at 7:45
     /// and every evening at 9:15`.
     private static func haveTheirParts(_ clauses: [Clause]) -> Bool {
+        guard clauses.count(where: { $0.times != nil }) > 1 else { return false }
         let times = clauses.indices.filter { clauses[$0].times != nil }
-        guard let first = times.first, let last = times.last, times.count > 1,
+        guard let first = times.first, let last = times.last,
             times.allSatisfy({ index in
                 clauses[index].times?.allSatisfy { $0.part != nil } == true
                     || index > 0 && clauses[index - 1].parts?.count == 1

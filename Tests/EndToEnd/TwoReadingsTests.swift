@@ -2,8 +2,8 @@ import DBusTestSupport
 import TestSupport
 import Testing
 
-@Suite("Words for days that can be in this week or the next, with the built binary", .privateBus)
-struct NextDayTests {
+@Suite("Words that can be read in two ways, with the built binary", .privateBus)
+struct TwoReadingsTests {
     private static let remark =
         "'next wednesday' was read as Wed 25 Nov. For Wed 2 Dec, write 'wednesday next week'.\n"
 
@@ -52,5 +52,27 @@ struct NextDayTests {
         }
         let skipped = try await home.peal("skip", "choir", "wednesday", "next", "week")
         #expect(skipped.output.contains("except 2026-12-02"), "\(skipped.output)")
+    }
+
+    @Test("'add' needs no quotes around a title that certainly ends, and names it")
+    func titles() async throws {
+        let home = try home()
+        for (words, title) in [
+            ("Call mum friday 15:00", "Call mum"), ("Walk the dog daily 8:00", "Walk the dog"),
+            ("약 먹기 매일 9시", "약 먹기"),
+        ] {
+            let answer = try await home.peal(["add"] + words.split(separator: " ").map(String.init))
+            #expect(answer.output.contains("(\(title)): "), "\(words): \(answer.complaint)")
+        }
+        for (words, complaint) in [
+            ("Tea tomorow 9:00", "Did you mean 'tomorrow'?"),
+            ("Tax 3/4 9am", "'3/4' can be 2027-03-04 or 2027-04-03"),
+            ("Pay tax 3/4 9am", "'3/4' can be 2027-03-04 or 2027-04-03"),
+            ("Chapter 5 daily 21:00", "peal add 'Chapter 5' daily 21:00"),
+        ] {
+            let answer = try await home.peal(["add"] + words.split(separator: " ").map(String.init))
+            #expect(answer.code != 0)
+            #expect(answer.complaint.contains(complaint), "\(words): \(answer.complaint)")
+        }
     }
 }
