@@ -1,58 +1,42 @@
-public import Alerts
-public import JSON
+package import Alerts
+package import JSON
 import Messages
-public import Recurrence
+package import Recurrence
 
-extension Alert {
-    /// The allowed keys of an alert.
-    ///
-    /// Reading ignores `next` and `state`, so that the output of a list can be edited and read
-    /// again.
-    private static let keys: JSONKeys = [
-        "id", "title", "body", "isOn", "trigger", "sound", "urgency", "icon", "image",
-        "category", "actions", "late", "group", "open", "doneOnOpen", "badge", "lead", "before",
-        "again", "run", "origin", "next", "state",
-    ]
-
-    /// Returns the alert as a JSON object.
-    ///
-    /// - Parameters:
-    ///   - zone: The zone whose UTC offset is used to write instants.
-    ///   - isBrief: Whether to leave out members with their default value.
-    /// - Returns: An object that ``init(json:newID:today:)`` reads as this alert.
-    public func json(in zone: Zone, isBrief: Bool = false) -> JSONValue {
-        members(in: zone, isBrief: isBrief).object
-    }
-
-    func members(in zone: Zone, isBrief: Bool) -> JSONMembers {
-        var members = JSONMembers(isBrief: isBrief)
-        members.add("actions", .array(content.actions.map(\.json)), usual: .array([]))
-        members.add("again", again.map(JSONValue.int) ?? .null)
-        members.add("badge", content.badge.map(JSONValue.int) ?? .null)
-        members.add("before", .array(before.map(\.json)), usual: .array([]))
-        members.add("body", .string(content.body), usual: .string(""))
-        members.add("category", .optional(content.category))
-        members.add("doneOnOpen", .bool(content.doneOnOpen), usual: .bool(false))
-        members.add("group", .optional(group))
-        members.add("icon", .optional(content.icon))
-        members.add("id", .string(id.rawValue))
-        members.add("image", .optional(content.image))
-        members.add("isOn", .bool(isOn), usual: .bool(true))
-        members.add("late", late.json, usual: Lateness.default.json)
-        members.add("lead", lead?.json ?? .null)
-        members.add("open", .optional(content.open?.rawValue))
-        members.add("origin", origin?.json ?? .null)
-        members.add("run", .optional(run))
-        members.add("sound", .string(content.sound.description), usual: .string("default"))
-        members.add("title", .string(content.title))
-        members.add("trigger", trigger.json(in: zone, isBrief: isBrief))
-        members.add("urgency", .string(content.urgency.rawValue), usual: .string("normal"))
-        return members
+extension Alert: JSONObjectCoded {
+    package static let fields = JSONFields<Alert>(
+        "The alert",
+        Alert(
+            id: ID(digest: 0), content: Content(title: ""),
+            trigger: .once(.instant(.distantFuture)))
+    ) {
+        JSONField("actions", \.content.actions, { $0.content.actions = $1 }, .list(.object))
+        JSONField("again", \.again, { $0.again = $1 }, .integer)
+        JSONField("badge", \.content.badge, { $0.content.badge = $1 }, .integer)
+        JSONField("before", \.before, { $0.before = $1 }, .list(.object))
+        JSONField("body", \.content.body, { $0.content.body = $1 }, .text)
+        JSONField("category", \.content.category, { $0.content.category = $1 }, .text)
+        JSONField("doneOnOpen", \.content.doneOnOpen, { $0.content.doneOnOpen = $1 }, .flag)
+        JSONField("group", \.group, { $0.group = $1 }, .text)
+        JSONField("icon", \.content.icon, { $0.content.icon = $1 }, .text)
+        JSONField("id", \.id, { $0.id = $1 }, .id, isRequired: true)
+        JSONField("image", \.content.image, { $0.content.image = $1 }, .text)
+        JSONField("isOn", \.isOn, { $0.isOn = $1 }, .flag)
+        JSONField("late", \.late, { $0.late = $1 }, .lateness)
+        JSONField("lead", \.lead, { $0.lead = $1 }, .object)
+        JSONField("open", \.content.open, { $0.content.open = $1 }, .target)
+        JSONField("origin", \.origin, { $0.origin = $1 }, .object)
+        JSONField("run", \.run, { $0.run = $1 }, .text)
+        JSONField("sound", \.content.sound, { $0.content.sound = $1 }, .sound)
+        JSONField("title", \.content.title, { $0.content.title = $1 }, .text, isRequired: true)
+        JSONField("trigger", \.trigger, { $0.trigger = $1 }, .trigger, isRequired: true)
+        JSONField("urgency", \.content.urgency, { $0.content.urgency = $1 }, .choice)
     }
 
     /// Reads an alert.
     ///
-    /// Missing keys have their default value.
+    /// Missing keys have their default value. Reading ignores `next` and `state`, so that the output
+    /// of a list can be edited and read again.
     ///
     /// - Parameters:
     ///   - json: An object with the keys of ``json(in:isBrief:)``. The keys `title` and `trigger`
@@ -60,70 +44,114 @@ extension Alert {
     ///   - newID: The id for an alert without an `id`.
     ///   - today: The start of a schedule without a `start`; if it is `nil`, `start` is required.
     /// - Throws: `AlertError` with the code `AlertError.Code.invalidAlert`.
-    public init(
+    package init(
         json: JSONValue, newID: ID? = nil, today: CivilDate? = nil
     ) throws(AlertError) {
-        let reader = try JSONReader(json, part: Self.part, keys: Self.keys)
-        guard let trigger = reader.value("trigger") else {
-            throw .invalid("The alert has no 'trigger', which says when it rings.")
+        var json = json
+        json.setMissing("id", newID?.rawValue)
+        if case .object(var object) = json, var trigger = object["trigger"],
+            case .object(let members) = trigger, members["kind"] == .string("schedule")
+        {
+            trigger.setMissing("start", today?.description)
+            object["trigger"] = trigger
+            json = .object(object)
         }
-        self = try Self.read(reader, newID: newID) { () throws(AlertError) in
-            try Trigger(json: trigger, today: today)
-        }.alert
+        self = try Self.fields.value(json, keys: AlertSnapshot.fields.keys)
+        try validate()
     }
+}
 
-    static let part = Message("The alert")
-
-    /// Reads an alert, and the values of the keys that only a snapshot of an alert has.
-    ///
-    /// - Parameters:
-    ///   - reader: The members, which are read in alphabetical order.
-    ///   - newID: The id for an alert without an `id`.
-    ///   - trigger: Returns the trigger; called when it is the trigger's turn.
-    /// - Returns: The alert, and the values of `next` and `state`.
-    /// - Throws: `AlertError` with the code `AlertError.Code.invalidAlert`.
-    static func read(
-        _ reader: JSONReader, newID: ID? = nil, trigger: () throws(AlertError) -> Trigger
-    ) throws(AlertError) -> (alert: Alert, next: JSONValue?, state: JSONValue?) {
-        let actions = try Action.list(reader.array("actions"))
-        let again = try reader.int("again")
-        let badge = try reader.int("badge")
-        let before = try Lead.list(reader.array("before"))
-        let body = try reader.string("body") ?? ""
-        let category = try reader.string("category")
-        let doneOnOpen = try reader.bool("doneOnOpen") ?? false
-        let group = try reader.string("group")
-        let icon = try reader.string("icon")
-        let id: ID
-        if let text = try reader.string("id") {
-            id = try ID(text)
-        } else if let newID {
-            id = newID
-        } else {
-            throw reader.missing("id")
+extension JSONValue {
+    /// Sets a member of an object that has none or null.
+    fileprivate mutating func setMissing(_ key: String, _ text: String?) {
+        guard let text, case .object(var object) = self, object[key] ?? .null == .null else {
+            return
         }
-        let image = try reader.string("image")
-        let isOn = try reader.bool("isOn") ?? true
-        let late = try Lateness(json: reader.value("late"))
-        let lead = try Lead(json: reader.value("lead"))
-        let next = reader.value("next")
-        let open = try reader.parsed("open") { try OpenTarget($0) }
-        let origin = try Origin(json: reader.value("origin"))
-        let run = try reader.string("run")
-        let sound = Sound(try reader.string("sound") ?? "default")
-        let state = reader.value("state")
-        let title = try reader.requiredString("title")
-        let trigger = try trigger()
-        let urgency: Urgency = try reader.choice("urgency") ?? .normal
-        let alert = Alert(
-            id: id,
-            content: Content(
-                title: title, body: body, sound: sound, urgency: urgency, icon: icon, image: image,
-                category: category, actions: actions, open: open, doneOnOpen: doneOnOpen,
-                badge: badge),
-            trigger: trigger, isOn: isOn, late: late, group: group, lead: lead, before: before,
-            again: again, run: run, origin: origin)
-        try alert.validate()
-        return (alert, next, state)
+        object[key] = .string(text)
+        self = .object(object)
+    }
+}
+
+extension Action: JSONObjectCoded {
+    package static let fields = JSONFields<Action>(
+        "An action", Action(key: "", label: "")
+    ) {
+        JSONField("key", \.key, { $0.key = $1 }, .text, isRequired: true)
+        JSONField("label", \.label, { $0.label = $1 }, .text, isRequired: true)
+    }
+}
+
+extension Lead: JSONObjectCoded {
+    package static let fields = JSONFields<Lead>(
+        "The lead", Lead()
+    ) {
+        JSONField("allDay", \.isAllDay, { $0.isAllDay = $1 }, .flag)
+        JSONField("days", \.days, { $0.days = $1 }, .integer)
+        JSONField("seconds", \.seconds, { $0.seconds = $1 }, .integer)
+    }
+}
+
+extension Origin: JSONObjectCoded {
+    package static let fields = JSONFields<Origin>(
+        "The origin", Origin(uid: "", times: "", digests: [:])
+    ) {
+        JSONField("digests", \.digests, { $0.digests = $1 }, .digests)
+        JSONField("times", \.times, { $0.times = $1 }, .text, isRequired: true)
+        JSONField("uid", \.uid, { $0.uid = $1 }, .text, isRequired: true)
+    }
+}
+
+extension JSONForm<[Origin.Field: String]> {
+    /// An object with a member for each digest.
+    static let digests = JSONForm { digests, _ in
+        .object(JSONObject(digests.map { .init($0.key.rawValue, .string($0.value)) }))
+    } read: { json, place throws(AlertError) in
+        let fields = Origin.Field.allCases
+        let reader = try JSONReader(json, part: place.part, keys: JSONKeys(fields.map(\.rawValue)))
+        var digests: Value = [:]
+        for field in fields { digests[field] = try reader.value(field.rawValue, .text) }
+        return digests
+    }
+}
+
+extension JSONForm<Alert.ID> {
+    static let id = JSONForm(
+        text: \.rawValue, parse: { try Alert.ID($0) })
+}
+
+extension JSONForm<OpenTarget> {
+    static let target = JSONForm(
+        text: \.rawValue, parse: { try OpenTarget($0) })
+}
+
+extension JSONForm<Sound> {
+    static let sound = JSONForm(
+        text: \.description, parse: { Sound($0) })
+}
+
+extension JSONForm<Lateness> {
+    /// The number of seconds, `"never"` or `"always"`.
+    static let lateness = JSONForm { lateness, _ in
+        switch lateness {
+        case .never: .string("never")
+        case .always: .string("always")
+        case .within(let seconds): .int(seconds)
+        }
+    } read: { json, _ throws(AlertError) in
+        switch json {
+        case .string("never"): return .never
+        case .string("always"): return .always
+        case .int(let seconds) where seconds >= 0: return .within(seconds: seconds)
+        default:
+            throw .invalid("'late' must be a number of seconds, \"never\" or \"always\".")
+        }
+    }
+}
+
+extension JSONForm<Trigger> {
+    static let trigger = JSONForm {
+        $0.json(in: $1.zone, isBrief: $1.isBrief)
+    } read: { json, _ throws(AlertError) in
+        try Trigger(json: json)
     }
 }

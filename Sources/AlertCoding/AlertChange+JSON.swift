@@ -48,17 +48,17 @@ extension AlertChange {
     public init(json: JSONValue) throws(AlertError) {
         let reader = try JSONReader(
             json, part: "The change", keys: ["kind", "count", "days", "seconds", "since", "until"])
-        let kind: Kind? = try reader.choice("kind")
-        let until = try reader.parsed("until") { try Instant(rfc3339: $0) }
+        let kind: Kind? = try reader.value("kind", .choice)
+        let until = try reader.value("until", .time)
         switch kind {
         case .on: self = .on
         case .off: self = .off
-        case .skip: self = .skip(try reader.int("count") ?? 1)
+        case .skip: self = .skip(try reader.value("count", .integer) ?? 1)
         case .snooze:
             if let until {
                 self = .snoozeUntil(until)
             } else {
-                self = .snooze(try reader.int("seconds").map { .seconds($0) })
+                self = .snooze(try reader.value("seconds", .integer).map { .seconds($0) })
             }
         case .postpone:
             if let until {
@@ -66,11 +66,12 @@ extension AlertChange {
                 return
             }
             let length = Lead(
-                days: try reader.int("days") ?? 0, seconds: try reader.int("seconds") ?? 0)
+                days: try reader.value("days", .integer) ?? 0,
+                seconds: try reader.value("seconds", .integer) ?? 0)
             try length.validate()
             self = .postpone(.by(length))
         case .pause:
-            let since = try reader.parsed("since") { try Instant(rfc3339: $0) }
+            let since = try reader.value("since", .time)
             self = .pause(from: since, until: until)
         case .resume: self = .resume
         case .seen: self = .seen(through: until ?? .distantFuture)

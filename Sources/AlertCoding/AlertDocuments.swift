@@ -13,32 +13,34 @@ package struct AlertDocuments {
     /// Creates a reader.
     package init() {}
 
-    /// Returns the alert of a document; `nil` if the document has another form, or is not valid.
+    /// Returns the alert of a document, which may be that of a snapshot; `nil` if the document has
+    /// another form, or is not valid.
     package mutating func alert(_ document: Span<UInt8>) -> Alert? {
-        read(document)?.alert
+        snapshot(document)?.alert
     }
 
     /// Returns the snapshot of an alert; `nil` if the document has another form, or is not valid.
     package mutating func snapshot(_ document: Span<UInt8>) -> AlertSnapshot? {
-        guard let (alert, next, state) = read(document) else { return nil }
-        return try? AlertSnapshot(alert: alert, next: next, state: state)
+        document.withUnsafeBufferPointer { bytes in
+            var members = PlainJSONMembers(bytes)
+            let snapshot = withUnsafeMutablePointer(to: &members) { try? read($0) }
+            return members.isComplete ? snapshot : nil
+        }
     }
 
     private mutating func read(
-        _ document: Span<UInt8>
-    ) -> (alert: Alert, next: JSONValue?, state: JSONValue?)? {
-        document.withUnsafeBufferPointer { bytes in
-            var members = PlainJSONMembers(bytes)
-            let read = withUnsafeMutablePointer(to: &members) { members in
-                let reader = JSONReader(members, part: Alert.part)
-                return try? Alert.read(reader) { () throws(AlertError) in
-                    guard let text = members.pointee.object("trigger"),
-                        let trigger = try triggers.trigger(text)
-                    else { throw reader.missing("trigger") }
-                    return trigger
-                }
-            }
-            return members.isComplete ? read : nil
+        _ members: UnsafeMutablePointer<PlainJSONMembers>
+    ) throws(AlertError) -> AlertSnapshot {
+        let reader = JSONReader(members, part: Alert.fields.part)
+        var snapshot = AlertSnapshot.fields.blank
+        try AlertSnapshot.fields.read(reader, into: &snapshot) { key, snapshot throws(AlertError) in
+            guard key == "trigger" else { return false }
+            guard let text = members.pointee.object(key), let trigger = try triggers.trigger(text)
+            else { throw reader.missing(key) }
+            snapshot.alert.trigger = trigger
+            return true
         }
+        try snapshot.alert.validate()
+        return snapshot
     }
 }

@@ -1,82 +1,81 @@
-public import Alerts
-public import JSON
+package import Alerts
+package import JSON
 import Messages
-public import Recurrence
+import Recurrence
 
-extension AlertSnapshot {
-    /// Returns the alert as a JSON object, including its next ring, `next`, and its `state`.
+extension AlertSnapshot: JSONObjectCoded {
+    package static let fields = JSONFields<AlertSnapshot>(
+        Alert.fields.part, AlertSnapshot(alert: Alert.fields.blank)
+    ) {
+        Alert.fields.all.map { $0.of(\.alert) }
+        JSONField("next", \.next, { $0.next = $1 }, .time)
+        JSONField("state") { snapshot, style in
+            .object(state.object(snapshot, style))
+        } read: { json, _, snapshot throws(AlertError) in
+            try state.read(json, into: &snapshot)
+        }
+    }
+
+    private static let state = JSONFields<AlertSnapshot>(
+        "The state", AlertSnapshot(alert: Alert.fields.blank)
+    ) {
+        JSONField("completed", \.isCompleted, { $0.isCompleted = $1 }, .flag)
+        JSONField("doneFor", \.doneFor, { $0.doneFor = $1 }, .date)
+        JSONField("doneRing", \.doneRing, { $0.doneRing = $1 }, .time)
+        JSONField("quietUntil", \.quietUntil, { $0.quietUntil = $1 }, .time)
+        JSONField("skip", \.skip, { $0.skip = $1 }, .integer)
+        JSONField("snoozedUntil", \.snoozedUntil, { $0.snoozedUntil = $1 }, .time)
+        // The number of unseen notifications, which is 1 at most.
+        JSONField("unseen") { snapshot, _ in
+            .int(snapshot.unseenSince == nil ? 0 : 1)
+        } read: { _, _, _ in
+        }
+        JSONField("unseenSince", \.unseenSince, { $0.unseenSince = $1 }, .time)
+        Pause.fields("paused", \.pause)
+        Pause.fields("plannedPause", \.plannedPause)
+    }
+
+    /// Returns the members of the alert, and `next` and `state`.
     ///
-    /// - Parameters:
-    ///   - zone: The zone whose UTC offset is used to write instants.
-    ///   - isBrief: Whether to leave out members with their default value.
-    /// - Returns: An object that ``init(json:)`` reads as this status.
-    public func json(in zone: Zone, isBrief: Bool = false) -> JSONValue {
-        var state = JSONMembers(isBrief: isBrief)
-        state.add("completed", .bool(isCompleted), usual: .bool(false))
-        state.add("doneFor", .optional(doneFor?.description))
-        state.add("doneRing", .time(doneRing, in: zone))
-        state.add("pausedSince", .time(pause?.since, in: zone))
-        state.add("pausedUntil", .time(pause?.until, in: zone))
-        state.add("plannedPauseSince", .time(plannedPause?.since, in: zone))
-        state.add("plannedPauseUntil", .time(plannedPause?.until, in: zone))
-        state.add("quietUntil", .time(quietUntil, in: zone))
-        state.add("skip", .int(skip), usual: .int(0))
-        state.add("snoozedUntil", .time(snoozedUntil, in: zone))
-        state.add("unseen", .int(unseenSince == nil ? 0 : 1), usual: .int(0))
-        state.add("unseenSince", .time(unseenSince, in: zone))
-        var members = alert.members(in: zone, isBrief: isBrief)
-        members.add("next", .time(next, in: zone))
-        members.add("state", state.object, usual: .object([:]))
-        return members.object
+    /// The table would copy the alert for each of its members.
+    package func object(_ style: JSONStyle) -> JSONObject {
+        var object = alert.object(style)
+        let (next, state) = (
+            next.map { JSONForm.time.write($0, style) } ?? .null, Self.state.object(self, style)
+        )
+        if !style.isBrief || next != .null { object["next"] = next }
+        if !style.isBrief || !state.isEmpty { object["state"] = .object(state) }
+        return object
     }
 
     /// Reads an object that ``json(in:isBrief:)`` wrote.
     ///
     /// - Throws: `AlertError` with the code `AlertError.Code.invalidAlert`.
-    public init(json: JSONValue) throws(AlertError) {
-        guard case .object(let object) = json else {
-            throw .invalid("An alert must be an object, not \(json.kind).")
-        }
-        try self.init(
-            alert: try Alert(json: json), next: object["next"], state: object["state"])
+    package init(json: JSONValue) throws(AlertError) {
+        self = try Self.fields.value(json)
+        try alert.validate()
     }
-
-    init(alert: Alert, next: JSONValue?, state: JSONValue?) throws(AlertError) {
-        let state = try JSONReader(state ?? .object([:]), part: "The state", keys: Self.stateKeys)
-        let nextRing: Instant?
-        if case .string(let text) = next {
-            nextRing = try JSONReader.parse(text, "next") { try Instant(rfc3339: $0) }
-        } else {
-            nextRing = nil
-        }
-        self.init(
-            alert: alert,
-            next: nextRing,
-            snoozedUntil: try state.parsed("snoozedUntil") { try Instant(rfc3339: $0) },
-            doneFor: try state.parsed("doneFor") { try CivilDate(iso8601: $0) },
-            doneRing: try state.parsed("doneRing") { try Instant(rfc3339: $0) },
-            skip: try state.int("skip") ?? 0,
-            pause: try Pause(state, "paused"), plannedPause: try Pause(state, "plannedPause"),
-            quietUntil: try state.parsed("quietUntil") { try Instant(rfc3339: $0) },
-            unseenSince: try state.parsed("unseenSince") { try Instant(rfc3339: $0) },
-            isCompleted: try state.bool("completed") ?? false)
-    }
-
-    private static let stateKeys: JSONKeys = [
-        "snoozedUntil", "doneFor", "doneRing", "skip", "pausedSince", "pausedUntil",
-        "plannedPauseSince", "plannedPauseUntil", "quietUntil", "unseen", "unseenSince",
-        "completed",
-    ]
 }
 
 extension Pause {
-    /// Reads a pause from the members that begin with `name`, such as `pausedSince` and
+    /// Returns the members of a pause in an object that is flat, such as `pausedSince` and
     /// `pausedUntil`.
-    fileprivate init?(_ state: JSONReader, _ name: String) throws(AlertError) {
-        guard let since = try state.parsed(name + "Since", { try Instant(rfc3339: $0) }) else {
-            return nil
-        }
-        self.init(
-            since: since, until: try state.parsed(name + "Until") { try Instant(rfc3339: $0) })
+    static func fields<Whole>(
+        _ name: String, _ pause: any WritableKeyPath<Whole, Pause?> & Sendable
+    ) -> [JSONField<Whole>] {
+        let time = JSONForm<Instant>.time
+        return [
+            JSONField(name + "Since") { whole, style in
+                (whole[keyPath: pause]?.since).map { time.write($0, style) } ?? .null
+            } read: { json, place, whole throws(AlertError) in
+                whole[keyPath: pause] = Pause(since: try time.read(json, place), until: nil)
+            },
+            // A member for the end comes after that for the start, and means nothing without it.
+            JSONField(name + "Until") { whole, style in
+                (whole[keyPath: pause]?.until).map { time.write($0, style) } ?? .null
+            } read: { json, place, whole throws(AlertError) in
+                whole[keyPath: pause]?.until = try time.read(json, place)
+            },
+        ]
     }
 }

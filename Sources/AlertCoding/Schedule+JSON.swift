@@ -8,21 +8,25 @@ extension Schedule {
         let start =
             startTime.map { CivilDateTime(date: self.start, time: $0).description }
             ?? self.start.description
-        var members = JSONMembers(isBrief: isBrief)
-        members.add("exclude", .array(exclude.map { .string($0.description) }), usual: .array([]))
-        members.add(
-            "excludeRules", .array(excludeRules.map { .string($0.rfc5545) }), usual: .array([]))
-        members.add("fold", .string(fold.rawValue), usual: .string("first"))
-        members.add("gap", .string(gap.rawValue), usual: .string("next"))
-        members.add("include", .array(include.map { .string($0.description) }), usual: .array([]))
-        members.add("kind", .string("schedule"))
-        members.add("rule", .string(rule.rfc5545))
-        members.add("start", .string(start))
-        members.add("times", .array(times.map { .string($0.description) }), usual: .array([]))
-        members.add("until", .optional(until?.description))
-        members.add("windows", .array(windows.map(\.json)), usual: .array([]))
-        members.add("zone", .optional(zone?.identifier))
-        return members.object
+        var members: [JSONObject.Member] = []
+        members.reserveCapacity(isBrief ? 4 : 12)
+        func add(_ key: String, _ value: JSONValue, usual: JSONValue = .null) {
+            if !isBrief || value != usual { members.append(.init(key, value)) }
+        }
+        let none = JSONValue.array([])
+        add("exclude", .array(exclude.map { .string($0.description) }), usual: none)
+        add("excludeRules", .array(excludeRules.map { .string($0.rfc5545) }), usual: none)
+        add("fold", .string(fold.rawValue), usual: .string("first"))
+        add("gap", .string(gap.rawValue), usual: .string("next"))
+        add("include", .array(include.map { .string($0.description) }), usual: none)
+        add("kind", .string("schedule"))
+        add("rule", .string(rule.rfc5545))
+        add("start", .string(start))
+        add("times", .array(times.map { .string($0.description) }), usual: none)
+        add("until", .optional(until?.description))
+        add("windows", .array(windows.map(\.json)), usual: none)
+        add("zone", .optional(zone?.identifier))
+        return .object(JSONObject(members))
     }
 
     private static let keys: JSONKeys = [
@@ -36,24 +40,21 @@ extension Schedule {
 
     /// Reads the members in alphabetical order.
     init(_ reader: JSONReader, today: CivilDate?) throws(AlertError) {
-        let exclude = try reader.list("exclude") { try RecurrenceDate(iso8601: $0) }
-        let excludeRules = try reader.list("excludeRules") { try RecurrenceRule(rfc5545: $0) }
-        let fold: FoldPolicy = try reader.choice("fold") ?? .first
-        let gap: GapPolicy = try reader.choice("gap") ?? .next
-        let include = try reader.list("include") { try RecurrenceDate(iso8601: $0) }
-        guard try reader.string("kind") == "schedule" else { throw reader.missing("kind") }
-        let rule = try reader.parsed("rule") { try RecurrenceRule(shared: $0) } ?? .daily
+        let exclude = try reader.value("exclude", .list(.dateOrTime)) ?? []
+        let excludeRules = try reader.value("excludeRules", .list(.rule)) ?? []
+        let fold: FoldPolicy = try reader.value("fold", .choice) ?? .first
+        let gap: GapPolicy = try reader.value("gap", .choice) ?? .next
+        let include = try reader.value("include", .list(.dateOrTime)) ?? []
+        guard try reader.value("kind", .text) == "schedule" else { throw reader.missing("kind") }
+        let rule = try reader.value("rule", .rule) ?? .daily
         guard
-            let start = try reader.parsed("start", { try RecurrenceDate(iso8601: $0) })
+            let start = try reader.value("start", .dateOrTime)
                 ?? today.map(RecurrenceDate.day)
         else { throw .invalid("The trigger has no 'start'.") }
-        let times = try reader.list("times") { try CivilTime(iso8601: $0) }
-        let until = try reader.parsed("until") { try RecurrenceDate(iso8601: $0) }
-        var windows: [Window] = []
-        for window in try reader.array("windows") {
-            windows.append(try Window(json: window))
-        }
-        let zone = try reader.parsed("zone") { try Zone(identifier: $0) }
+        let times = try reader.value("times", .list(.timeOfDay)) ?? []
+        let until = try reader.value("until", .dateOrTime)
+        let windows = try reader.value("windows", .list(.window)) ?? []
+        let zone = try reader.value("zone", .zone)
         switch start {
         case .day(let day):
             do {

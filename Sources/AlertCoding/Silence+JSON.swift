@@ -1,40 +1,30 @@
-public import Alerts
-public import JSON
+package import Alerts
+package import JSON
 import Messages
-public import Recurrence
+package import Recurrence
 
-extension Silence {
+extension Silence: JSONObjectCoded {
+    package static let fields = JSONFields<Silence>(
+        "The silence", Silence()
+    ) {
+        JSONField("quietUntil", \.quietUntil, { $0.quietUntil = $1 }, .time)
+        Pause.fields("paused", \.pause)
+        Pause.fields("plannedPause", \.plannedPause)
+    }
+
     /// Returns the spans as members of an object: `pausedSince`, `pausedUntil`, and so on.
     ///
     /// - Parameter zone: The zone whose UTC offset is used to write instants.
     /// - Returns: The members, which are null if they do not apply.
-    public func members(in zone: Zone) -> [JSONObject.Member] {
-        [
-            .init("pausedSince", .time(pause?.since, in: zone)),
-            .init("pausedUntil", .time(pause?.until, in: zone)),
-            .init("plannedPauseSince", .time(plannedPause?.since, in: zone)),
-            .init("plannedPauseUntil", .time(plannedPause?.until, in: zone)),
-            .init("quietUntil", .time(quietUntil, in: zone)),
-        ]
+    package func members(in zone: Zone) -> [JSONObject.Member] {
+        Array(Self.fields.object(self, JSONStyle(zone: zone, isBrief: false)))
     }
 
-    /// Reads an object with the members that ``members(in:)`` returned; missing ones count as null.
+    /// Reads an object with the members that ``members(in:)`` returned; missing ones count as null,
+    /// and other ones are ignored.
     ///
     /// - Throws: `AlertError` with the code `AlertError.Code.invalidAlert`.
-    public init(json: JSONValue) throws(AlertError) {
-        guard case .object(let object) = json else {
-            throw .invalid("The silence must be an object, not \(json.kind).")
-        }
-        func instant(_ key: String) throws(AlertError) -> Instant? {
-            guard case .string(let text) = object[key] else { return nil }
-            return try JSONReader.parse(text, key) { try Instant(rfc3339: $0) }
-        }
-        func pause(_ name: String) throws(AlertError) -> Pause? {
-            guard let since = try instant(name + "Since") else { return nil }
-            return Pause(since: since, until: try instant(name + "Until"))
-        }
-        self.init(
-            pause: try pause("paused"), plannedPause: try pause("plannedPause"),
-            quietUntil: try instant("quietUntil"))
+    package init(json: JSONValue) throws(AlertError) {
+        self = try Self.fields.known(in: json)
     }
 }

@@ -64,23 +64,23 @@ extension Trigger {
 extension OneShot {
     init(json: JSONValue) throws(AlertError) {
         let reader = try JSONReader(json, part: Trigger.part, keys: ["kind", "at", "zone"])
-        try self.init(at: try reader.requiredString("at"), reader)
+        try self.init(at: try reader.required("at", .text), reader)
     }
 
     /// Reads the members in alphabetical order; the result is `nil` if the first one is not `at`.
     fileprivate init?(ifOnce reader: JSONReader) throws(AlertError) {
-        guard let text = try reader.string("at") else { return nil }
-        guard try reader.string("kind") == "once" else { throw reader.missing("kind") }
+        guard let text = try reader.value("at", .text) else { return nil }
+        guard try reader.value("kind", .text) == "once" else { throw reader.missing("kind") }
         try self.init(at: text, reader)
     }
 
     private init(at text: String, _ reader: JSONReader) throws(AlertError) {
-        let zone = try reader.parsed("zone") { try Zone(identifier: $0) }
+        let zone = try reader.value("zone", .zone)
         if zone == nil, let instant = try? Instant(rfc3339: text) {
             self = .instant(instant)
         } else {
             self = .civil(
-                try JSONReader.parse(text, "at") { try CivilDateTime(iso8601: $0) }, zone: zone)
+                try JSONForm.localTime.read(.string(text), reader.place("at")), zone: zone)
         }
     }
 }
@@ -89,11 +89,9 @@ extension Interval {
     init(json: JSONValue) throws(AlertError) {
         let reader = try JSONReader(
             json, part: "The trigger", keys: ["kind", "seconds", "repeats", "anchor"])
-        guard let seconds = try reader.int("seconds") else {
-            throw .invalid("The trigger has no 'seconds'.")
-        }
         self.init(
-            seconds: seconds, repeats: try reader.bool("repeats") ?? false,
-            anchor: try reader.parsed("anchor") { try Instant(rfc3339: $0) })
+            seconds: try reader.required("seconds", .integer),
+            repeats: try reader.value("repeats", .flag) ?? false,
+            anchor: try reader.value("anchor", .time))
     }
 }

@@ -1,63 +1,28 @@
-public import Alerts
-public import JSON
+package import Alerts
+import JSON
 import Messages
-public import Recurrence
+import Recurrence
 
-extension UndoableChange {
-    /// Returns the change as a JSON object with the keys `number`, `at`, `kind`, `alert`, `title`,
-    /// `alerts` and `setting`.
-    ///
-    /// - Parameter zone: The zone whose UTC offset is used to write the instant.
-    /// - Returns: An object that ``init(json:)`` reads as this change.
-    public func json(in zone: Zone) -> JSONValue {
-        .object([
-            "number": .int(number), "at": .time(at, in: zone), "kind": .string(kind.rawValue),
-            "alert": .optional(alert?.rawValue), "title": .string(title), "alerts": .int(count),
-            "setting": setting?.json ?? .null,
-        ])
-    }
-
-    /// Reads an object that ``json(in:)`` wrote.
-    ///
-    /// - Throws: `AlertError` with the code `AlertError.Code.invalidAlert`.
-    public init(json: JSONValue) throws(AlertError) {
-        let reader = try JSONReader(
-            json, part: "The change",
-            keys: ["number", "at", "kind", "alert", "title", "alerts", "setting"])
-        let kind: Kind? = try reader.choice("kind")
-        guard let kind, let at = try reader.parsed("at", { try Instant(rfc3339: $0) }) else {
-            throw .invalid("The change has no 'kind'.")
-        }
-        self.init(
-            number: try reader.int("number") ?? 0, at: at, kind: kind,
-            alert: try reader.parsed("alert") { try Alert.ID($0) },
-            title: try reader.string("title") ?? "", count: try reader.int("alerts") ?? 0,
-            setting: try SettingChange.read(reader))
+extension UndoableChange: JSONObjectCoded {
+    package static let fields = JSONFields<UndoableChange>(
+        "The change", UndoableChange(at: .distantPast, kind: .edited, alert: nil, count: 0)
+    ) {
+        JSONField("alert", \.alert, { $0.alert = $1 }, .id)
+        JSONField("alerts", \.count, { $0.count = $1 }, .integer)
+        JSONField("at", \.at, { $0.at = $1 }, .time, isRequired: true)
+        JSONField("kind", \.kind, { $0.kind = $1 }, .choice, isRequired: true)
+        JSONField("number", \.number, { $0.number = $1 }, .integer)
+        JSONField("setting", \.setting, { $0.setting = $1 }, .object)
+        JSONField("title", \.title, { $0.title = $1 }, .text)
     }
 }
 
-extension SettingChange {
-    /// The change as a JSON object with the keys `key`, `before` and `after`.
-    public var json: JSONValue {
-        .object([
-            "key": .string(key), "before": .optional(before), "after": .optional(after),
-        ])
-    }
-
-    /// Reads an object that ``json`` wrote.
-    ///
-    /// - Throws: `AlertError` with the code `AlertError.Code.invalidAlert`.
-    public init(json: JSONValue) throws(AlertError) {
-        let reader = try JSONReader(json, part: "The setting", keys: ["key", "before", "after"])
-        guard let key = try reader.string("key") else {
-            throw .invalid("The setting has no 'key'.")
-        }
-        self.init(
-            key: key, before: try reader.string("before"), after: try reader.string("after"))
-    }
-
-    fileprivate static func read(_ reader: JSONReader) throws(AlertError) -> SettingChange? {
-        guard let json = reader.value("setting") else { return nil }
-        return try SettingChange(json: json)
+extension SettingChange: JSONObjectCoded {
+    package static let fields = JSONFields<SettingChange>(
+        "The setting", SettingChange(key: "", before: nil, after: nil)
+    ) {
+        JSONField("after", \.after, { $0.after = $1 }, .text)
+        JSONField("before", \.before, { $0.before = $1 }, .text)
+        JSONField("key", \.key, { $0.key = $1 }, .text, isRequired: true)
     }
 }

@@ -1,27 +1,22 @@
-public import Alerts
-public import JSON
+package import Alerts
+package import JSON
 import Messages
-public import Recurrence
+import Recurrence
 
-extension UpcomingRing {
-    /// Returns the ring as a JSON object with the keys `alert`, `title`, `at` and `event`.
-    public func json(in zone: Zone) -> JSONValue {
-        .object([
-            "alert": .string(alert.rawValue), "title": .string(title), "at": .time(at, in: zone),
-            "event": .time(event, in: zone),
-        ])
+extension UpcomingRing: JSONObjectCoded {
+    package static let fields = JSONFields<UpcomingRing>(
+        "The ring", UpcomingRing(alert: Alert.fields.blank.id, title: "", at: .distantFuture)
+    ) {
+        JSONField("alert", \.alert, { $0.alert = $1 }, .id, isRequired: true)
+        JSONField("at", \.at, { $0.at = $1 }, .time, isRequired: true)
+        JSONField("event", \.event, { $0.event = $1 }, .time)
+        JSONField("title", \.title, { $0.title = $1 }, .text, isRequired: true)
     }
 
-    /// Reads an object that ``json(in:)`` wrote.
+    /// Reads an object that ``json(in:)`` wrote; other members are ignored.
     ///
     /// - Throws: `AlertError` with the code `AlertError.Code.invalidAlert`.
-    public init(json: JSONValue) throws(AlertError) {
-        guard case .object(let object) = json, case .string(let alert) = object["alert"],
-            case .string(let title) = object["title"], case .string(let at) = object["at"],
-            let instant = try? Instant(rfc3339: at)
-        else { throw .invalid("The service announced a ring in an unknown format.") }
-        var event: Instant?
-        if case .string(let text) = object["event"] { event = try? Instant(rfc3339: text) }
-        self.init(alert: try Alert.ID(alert), title: title, at: instant, event: event)
+    package init(json: JSONValue) throws(AlertError) {
+        self = try Self.fields.known(in: json)
     }
 }

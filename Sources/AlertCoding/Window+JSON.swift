@@ -12,19 +12,21 @@ extension Window {
 
     init(json: JSONValue) throws(AlertError) {
         let reader = try JSONReader(json, part: "A window", keys: ["from", "to", "every"])
-        let from = try JSONReader.parse(try reader.requiredString("from"), "from") {
-            try CivilTime(iso8601: $0)
-        }
-        let to = try JSONReader.parse(try reader.requiredString("to"), "to") {
-            try CivilTime(iso8601: $0)
-        }
-        guard let every = try reader.int("every") else {
-            throw .invalid("A window has no 'every', the number of seconds between two rings.")
-        }
+        let from = try reader.required("from", .timeOfDay)
+        let to = try reader.required("to", .timeOfDay)
+        let every = try reader.required("every", .integer)
         do {
             self = try Window(from: from, to: to, every: every)
         } catch {
             throw .invalid(error.message)
         }
+    }
+}
+
+extension JSONForm<Window> {
+    static let window = JSONForm { window, _ in
+        window.json
+    } read: { json, _ throws(AlertError) in
+        try Window(json: json)
     }
 }

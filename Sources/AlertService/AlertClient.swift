@@ -290,7 +290,7 @@ public struct AlertClient: AlertCenter {
 
     /// Remembers the change of a setting, so that it can be undone.
     public func remember(_ setting: SettingChange) async throws {
-        _ = try await call(.rememberSetting, [.properties(setting.json.properties)])
+        _ = try await call(.rememberSetting, [.properties(setting.json().properties)])
     }
 
     /// Marks all waiting notifications as seen.

@@ -14,7 +14,7 @@ extension [AlertListItem] {
             .strings(map { $0.next.map { $0.rfc3339() } ?? "" }),
             .strings(map(\.status.rawValue)),
             .array(of: "u", map { .uint32(UInt32(clamping: $0.skip)) }),
-            .strings(map { $0.lead?.json.text() ?? "" }),
+            .strings(map { $0.lead?.json().text() ?? "" }),
             .strings(map { $0.doneRing.map { $0.rfc3339() } ?? "" }),
             .strings(map(\.manner)),
         ]
@@ -73,7 +73,7 @@ extension AlertListItem {
     fileprivate var manner: String {
         guard !before.isEmpty || again != nil || hasCommand || nextEvent != nil else { return "" }
         return JSONValue.object([
-            "before": .array(before.map(\.json)), "again": again.map(JSONValue.int) ?? .null,
+            "before": .array(before.map { $0.json() }), "again": again.map(JSONValue.int) ?? .null,
             "run": .bool(hasCommand), "nextEvent": .optional(nextEvent.map { $0.rfc3339() }),
         ]).text()
     }
@@ -82,7 +82,9 @@ extension AlertListItem {
         guard case .object(let object) = try JSONValue(text: manner) else {
             throw BusError.unknownForm
         }
-        if case .array(let leads) = object["before"] { before = try Lead.list(leads) }
+        if case .array(let leads) = object["before"] {
+            before = try leads.map { try Lead(json: $0) }
+        }
         if case .int(let seconds) = object["again"] { again = seconds }
         hasCommand = object["run"] == .bool(true)
         if case .string(let time) = object["nextEvent"] { nextEvent = try Instant(rfc3339: time) }

@@ -23,7 +23,7 @@ CALLS = {
     "": "tr Message counted invalid complain AlertError BusError DeliveryError Unavailable UnusableFile "
     "UnwritableOutput MissingFile ProgramError UsageError ValidationError",
     "Recurrence": "CivilError DateComponentsError RuleError ScheduleError ZoneError TZifError conflict",
-    "AlertCoding": "JSONReader",
+    "AlertCoding": "JSONFields JSONForm JSONReader place.unexpected",
     "Alerts": "Text.check",
     "Calendars": "Refusal CalendarError",
     "DBus": "check NameRule",
@@ -159,7 +159,7 @@ def entries():
     for path in sorted((TOP / "Sources").rglob("*.swift")):
         name = path.relative_to(TOP / "Sources").as_posix()
         names = [n for place, some in CALLS.items() if name.startswith(place) for n in some.split()]
-        calls = re.compile(r"(?<![\w])(" + "|".join(map(re.escape, names)) + r")\(")
+        calls = re.compile(r"(?<![\w])(" + "|".join(map(re.escape, names)) + r")(?:<\w+>)?\(")
         text = path.read_text(encoding="utf-8")
         for call in calls.finditer(text):
             line = text.count("\n", 0, call.start()) + 1

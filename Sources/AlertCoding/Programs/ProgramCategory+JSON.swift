@@ -17,29 +17,31 @@ extension ProgramCategory {
         let reader = try JSONReader(
             JSONValue(document: document), part: "The category",
             keys: ["id", "actions", "dismiss", "archive"])
-        var actions: [ProgramAction] = []
-        for json in try reader.array("actions") { actions.append(try ProgramAction(json)) }
+        let actions = try reader.value("actions", .list(.action)) ?? []
         guard actions.count <= 10 else {
             throw .invalid("There are \(actions.count) actions; at most 10 are allowed.")
         }
         return (
-            try reader.requiredString("id"),
+            try reader.required("id", .text),
             ProgramCategory(
-                actions: actions, reportsDismissal: try reader.bool("dismiss") ?? false,
+                actions: actions, reportsDismissal: try reader.value("dismiss", .flag) ?? false,
                 document: document)
         )
     }
 }
 
-extension ProgramAction {
-    fileprivate init(_ json: JSONValue) throws(AlertError) {
+extension JSONForm<ProgramAction> {
+    /// An action in a document that only programs write.
+    fileprivate static let action = JSONForm { _, _ in
+        .null
+    } read: { json, _ throws(AlertError) in
         let reader = try JSONReader(
             json, part: "The action", keys: ["id", "title", "destructive", "foreground", "input"])
-        let title = try reader.string("title") ?? ""
-        self.init(
-            id: try reader.requiredString("id"),
+        let id = try reader.required("id", .text)
+        return ProgramAction(
+            id: id,
             title: Text.fitting(
-                title, or: try reader.requiredString("id"), maximumCharacters: 64,
+                try reader.value("title", .text) ?? "", or: id, maximumCharacters: 64,
                 maximumBytes: 256),
             takesText: reader.value("input") != nil)
     }

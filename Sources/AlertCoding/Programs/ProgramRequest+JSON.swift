@@ -25,16 +25,16 @@ extension ProgramRequest {
     fileprivate init(
         _ reader: JSONReader, document: String, receivedAt received: Instant
     ) throws(AlertError) {
-        let identifier = try reader.requiredString("id")
+        let identifier = try reader.required("id", .text)
         guard identifier.utf8.count <= 4096 else {
             throw .invalid("The id of a request is too long. The maximum is 4096 bytes.")
         }
-        let badge = try reader.int("badge")
+        let badge = try reader.value("badge", .integer)
         if let badge, badge < 0 {
             throw .invalid("The badge cannot be \(badge). Give a number from 0.")
         }
         self.init(
-            identifier: identifier, category: try reader.string("category"), badge: badge,
+            identifier: identifier, category: try reader.value("category", .text), badge: badge,
             document: document, received: received)
     }
 }
@@ -53,21 +53,22 @@ extension Alert {
         id: ID, request document: String, of program: Program, receivedAt received: Instant
     ) throws(AlertError) {
         let reader = try JSONReader(request: document)
-        let level: Level = try reader.choice("level") ?? .active
-        let texts = [try reader.string("subtitle"), try reader.string("body")]
+        let level: Level = try reader.value("level", .choice) ?? .active
+        let texts = [try reader.value("subtitle", .text), try reader.value("body", .text)]
             .compactMap(\.self).filter { !$0.isEmpty }
         self.init(
             id: id,
             content: Content(
                 title: Text.fitting(
-                    try reader.string("title") ?? "", or: program.name, maximumCharacters: 256,
+                    try reader.value("title", .text) ?? "", or: program.name,
+                    maximumCharacters: 256,
                     maximumBytes: 1024),
                 body: Text.fitting(
                     texts.joined(separator: "\n"), or: "", maximumCharacters: 4096,
                     maximumBytes: 4096, allowsLineBreaks: true),
-                sound: Sound(try reader.string("sound") ?? "none"),
+                sound: Sound(try reader.value("sound", .text) ?? "none"),
                 urgency: level.urgency,
-                image: try reader.string("image")),
+                image: try reader.value("image", .text)),
             trigger: try Trigger(request: reader.value("trigger"), receivedAt: received),
             request: try ProgramRequest(reader, document: document, receivedAt: received))
         try validate()

@@ -26,15 +26,15 @@ extension ProgramResponse {
         let reader = try JSONReader(
             JSONValue(document: text), part: "The response",
             keys: ["action", "date", "kind", "request", "text"])
-        guard let kind: Kind = try reader.choice("kind"),
-            let due = try reader.parsed("date", { try Instant(rfc3339: $0) }),
+        guard let kind: Kind = try reader.value("kind", .choice),
+            let due = try reader.value("date", .time),
             let request = reader.value("request")
         else { throw .invalid("The response is incomplete.") }
         let document = request.text()
         self.init(
             identifier: try ProgramRequest(document: document, receivedAt: due).identifier,
             document: document,
-            due: due, kind: kind, action: try reader.string("action"),
-            text: try reader.string("text"))
+            due: due, kind: kind, action: try reader.value("action", .text),
+            text: try reader.value("text", .text))
     }
 }

@@ -15,15 +15,15 @@ extension Trigger {
         }
         let reader = try JSONReader(
             json, part: "The trigger", keys: ["after", "match", "at", "repeats"])
-        let repeats = try reader.bool("repeats") ?? false
-        switch (try reader.number("after"), reader.value("match"), reader.value("at")) {
+        let repeats = try reader.value("repeats", .flag) ?? false
+        switch (try reader.value("after", .number), reader.value("match"), reader.value("at")) {
         case (let seconds?, nil, nil):
             self = .interval(try Interval(after: seconds, repeats: repeats, from: received))
         case (nil, let match?, nil):
             self = .program(
                 .match(try DateComponentsMatch(match), repeats: repeats, since: received))
         case (nil, nil, _?):
-            let instants = try reader.list("at") { try Instant(rfc3339: $0) }
+            let instants = try reader.value("at", .list(.time)) ?? []
             guard instants.count <= Self.mostInstants else {
                 throw .invalid(
                     "The trigger has \(instants.count) instants. The maximum is "
@@ -48,17 +48,20 @@ extension DateComponentsMatch {
         let reader = try JSONReader(json, part: "The match", keys: Self.keys)
         do {
             try self.init(
-                era: reader.int("era"), year: reader.int("year"),
-                yearForWeekOfYear: reader.int("yearForWeekOfYear"),
-                quarter: reader.int("quarter"), month: reader.int("month"),
-                weekOfYear: reader.int("weekOfYear"), weekOfMonth: reader.int("weekOfMonth"),
-                weekday: reader.int("weekday"), weekdayOrdinal: reader.int("weekdayOrdinal"),
-                dayOfYear: reader.int("dayOfYear"), day: reader.int("day"),
-                hour: reader.int("hour"), minute: reader.int("minute"),
-                second: reader.int("second"), nanosecond: reader.int("nanosecond"),
-                zone: reader.parsed("timeZone") { try Zone(named: $0) },
-                firstWeekday: reader.int("firstWeekday") ?? 1,
-                minimumDaysInFirstWeek: reader.int("minimumDaysInFirstWeek") ?? 1)
+                era: reader.value("era", .integer), year: reader.value("year", .integer),
+                yearForWeekOfYear: reader.value("yearForWeekOfYear", .integer),
+                quarter: reader.value("quarter", .integer), month: reader.value("month", .integer),
+                weekOfYear: reader.value("weekOfYear", .integer),
+                weekOfMonth: reader.value("weekOfMonth", .integer),
+                weekday: reader.value("weekday", .integer),
+                weekdayOrdinal: reader.value("weekdayOrdinal", .integer),
+                dayOfYear: reader.value("dayOfYear", .integer), day: reader.value("day", .integer),
+                hour: reader.value("hour", .integer), minute: reader.value("minute", .integer),
+                second: reader.value("second", .integer),
+                nanosecond: reader.value("nanosecond", .integer),
+                zone: reader.value("timeZone", .text).map { try Zone(named: $0) },
+                firstWeekday: reader.value("firstWeekday", .integer) ?? 1,
+                minimumDaysInFirstWeek: reader.value("minimumDaysInFirstWeek", .integer) ?? 1)
         } catch let error as AlertError {
             throw error
         } catch {

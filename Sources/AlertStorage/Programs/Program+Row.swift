@@ -6,7 +6,7 @@ import SQLite
 extension Program {
     static let columns: StoredColumns<Program> = [
         "id": { $0.id.rawValue },
-        "document": { $0.json.text() },
+        "document": { $0.json().text() },
     ]
 
     /// Adds a program; if it is already stored, replaces its document and keeps its state.

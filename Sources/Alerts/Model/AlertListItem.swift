@@ -5,7 +5,7 @@ public struct AlertListItem: Hashable, Sendable, Identifiable {
     /// The condition of an alert.
     ///
     /// If several cases apply, the first of them is used.
-    public enum Status: String, Sendable {
+    public enum Status: String, CaseIterable, Sendable {
         /// The user snoozed the alert, so it rings once more.
         case snoozed
         /// A one-time alert has rung, and its notification waits for the user.

@@ -3,7 +3,7 @@ public import Recurrence
 /// The one notification of an alert, from the instant at which it is due until it is gone.
 public struct NotificationState: Hashable, Sendable {
     /// The stages in the life of a notification.
-    public enum Stage: String, Hashable, Sendable {
+    public enum Stage: String, CaseIterable, Hashable, Sendable {
         /// The ring is recorded, and its notification must still be shown, or shown again.
         case due
         /// The notification server has accepted the notification.

@@ -62,7 +62,8 @@ extension Alert {
             switch field {
             case .title: [content.title]
             case .body: [content.body]
-            case .trigger: [trigger.json(in: .utc, isBrief: true).text(), lead?.json.text() ?? ""]
+            case .trigger:
+                [trigger.json(in: .utc, isBrief: true).text(), lead?.json().text() ?? ""]
             case .isOn: ["\(isOn)"]
             case .group: [group ?? ""]
             case .open: [content.open?.rawValue ?? ""]

@@ -38,7 +38,7 @@ final class ProgramDisk: @unchecked Sendable {
     }
 
     func put(_ program: Program) {
-        programs[program.id] = program.json.text()
+        programs[program.id] = program.json().text()
         requests[program.id]?.keepsGlobal = true
     }
 

@@ -140,7 +140,7 @@ struct AlertCodingTests {
         "An invalid document is refused with a message that names the mistake",
         arguments: [
             ("[]", "object"),
-            (#"{"title":"A"}"#, "trigger"),
+            (#"{"id":"a","title":"A"}"#, "trigger"),
             (#"{"trigger":{"kind":"once","at":"2026-12-24T18:00"}}"#, "'id'"),
             (#"{"id":"a","trigger":{"kind":"once","at":"2026-12-24T18:00"}}"#, "'title'"),
             (#"{"id":"a","title":"A","titel":"B","trigger":{}}"#, "'titel'"),
