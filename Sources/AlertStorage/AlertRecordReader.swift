@@ -6,13 +6,6 @@ import SQLite
 /// Reads the records of the rows of one query.
 struct AlertRecordReader {
     private var documents = AlertDocuments()
-    /// The indexes of the columns that are NULL if nothing has happened to the alert; `nil` before the
-    /// first row.
-    private var eventPlaces: [Int32]?
-
-    private static let eventColumns = AlertRecord.stateColumns.names.filter {
-        !["watermark", "is_completed"].contains($0)
-    }
 
     /// Reads the row of the alert with this id.
     mutating func record(
@@ -24,22 +17,13 @@ struct AlertRecordReader {
                 "The document is that of another alert.",
                 detail: "The document is that of another alert, '\(alert.id)'.")
         }
-        return AlertRecord(stored: alert, state: try state(of: row))
+        return AlertRecord(stored: alert, state: try AlertState(row: row))
     }
 
     private mutating func alert(of row: borrowing Row) throws(StoredRowError) -> Alert {
         let plain = row.withText("document") { documents.alert($0) }
         if let plain { return plain }
         return try Alert(document: row.repairedText(required: "document"))
-    }
-
-    /// Reads the state, which for most alerts has only two values.
-    private mutating func state(of row: borrowing Row) throws(StoredRowError) -> AlertState {
-        if eventPlaces == nil { eventPlaces = row.places(of: Self.eventColumns) }
-        guard let eventPlaces, row.isNull(at: eventPlaces) else { return try AlertState(row: row) }
-        var state = AlertState(watermark: try row.instant(required: "watermark"))
-        state.isCompleted = try row.flag(required: "is_completed")
-        return state
     }
 }
 

@@ -1,3 +1,5 @@
+import Recurrence
+
 /// The migrations of the store.
 extension Schema {
     /// The migrations, oldest first.
@@ -230,5 +232,107 @@ extension Schema {
             ALTER TABLE history ADD COLUMN title TEXT;
             """
         ),
+        // Version 9 keeps the state of an alert, of all alerts, and of a program as a document, so that
+        // a new property of the state needs no migration. `AlertState+JSON` describes the document.
+        ("9", stateDocuments),
     ]
+}
+
+extension Schema {
+    /// The migration from a column for each property of the state to a document.
+    ///
+    /// A document leaves out nothing that is null, because each property may also be null. Values
+    /// are cast, because a damaged one that is a BLOB would stop the migration.
+    fileprivate static let stateDocuments: String = {
+        let pause = """
+            'pause', json(CASE WHEN paused_since IS NOT NULL THEN
+                json_object('since', paused_since, 'until', paused_until) END),
+            'plannedPause', json(CASE WHEN planned_since IS NOT NULL THEN
+                json_object('since', planned_since, 'until', planned_until) END)
+            """
+        let notification = """
+            json(CASE WHEN due IS NOT NULL THEN json_object(
+                'day', CAST(due_day AS TEXT), 'due', due, 'failures', failures,
+                'heldUntil', held_until,
+                'isUnseen', json(CASE is_unseen WHEN 0 THEN 'false' ELSE 'true' END),
+                'receipt', json(CASE WHEN session IS NOT NULL THEN
+                    json_object('id', notification, 'session', CAST(session AS TEXT)) END),
+                'retryAt', retry_at, 'stage', CAST(stage AS TEXT),
+                'wasShown', json(CASE was_shown WHEN 1 THEN 'true' ELSE 'false' END)) END)
+            """
+        // Peal 0.1.0 did not store when the user said that a day is done. With an instant in the
+        // distant future, the day counts as done in every zone.
+        let state = """
+            CASE WHEN coalesce(done_for, done_since, former_watermark, due, paused_since,
+                planned_since, skip_count, snoozed_until) IS NOT NULL THEN json_object(
+                'done', json(CASE
+                    WHEN done_for IS NOT NULL THEN json_object('day', CAST(done_for AS TEXT),
+                        'said', coalesce(done_since, \(Instant.distantFuture.microseconds)))
+                    WHEN done_since IS NOT NULL THEN
+                        json_object('first', done_since, 'last', done_through) END),
+                'formerWatermark', former_watermark,
+                'notification', \(notification), \(pause),
+                'skip', json(CASE WHEN skip_count IS NOT NULL THEN
+                    json_object('count', skip_count, 'since', skip_since) END),
+                'snooze', json(CASE WHEN snoozed_until IS NOT NULL THEN json_object(
+                    'day', CAST(snoozed_day AS TEXT), 'due', snoozed_due,
+                    'until', snoozed_until) END)) END
+            """
+        let shared = """
+            json_object('digest', json(CASE WHEN due IS NOT NULL THEN
+                json_object('notification', \(notification), 'shownCount', told) END),
+                \(pause), 'zoneSince', zone_since)
+            """
+        let stateColumns = "watermark INTEGER NOT NULL, is_completed INTEGER NOT NULL, state TEXT"
+        return """
+            ALTER TABLE alert RENAME TO old_alert;
+            CREATE TABLE alert (
+                id TEXT NOT NULL PRIMARY KEY, document TEXT NOT NULL, \(stateColumns)
+            ) STRICT, WITHOUT ROWID;
+            INSERT INTO alert SELECT id, document, watermark, is_completed, \(state) FROM old_alert;
+            DROP TABLE old_alert;
+
+            ALTER TABLE common RENAME TO old_common;
+            CREATE TABLE common (
+                number INTEGER NOT NULL PRIMARY KEY CHECK (number = 1), state TEXT
+            ) STRICT;
+            INSERT INTO common SELECT number, \(shared) FROM old_common;
+            DROP TABLE old_common;
+
+            ALTER TABLE program RENAME TO old_program;
+            CREATE TABLE program (
+                id TEXT NOT NULL PRIMARY KEY, document TEXT NOT NULL, state TEXT
+            ) STRICT, WITHOUT ROWID;
+            INSERT INTO program SELECT id, document, \(shared) FROM old_program;
+            DROP TABLE old_program;
+
+            DROP INDEX request_program;
+            ALTER TABLE request RENAME TO old_request;
+            CREATE TABLE request (
+                id TEXT NOT NULL PRIMARY KEY, program TEXT NOT NULL, document TEXT NOT NULL,
+                received INTEGER NOT NULL, is_removed INTEGER NOT NULL, \(stateColumns)
+            ) STRICT, WITHOUT ROWID;
+            INSERT INTO request SELECT id, program, document, received, is_removed, watermark,
+                is_completed, \(state) FROM old_request;
+            DROP TABLE old_request;
+            CREATE INDEX request_program ON request (program);
+
+            ALTER TABLE undo_alert RENAME TO old_undo_alert;
+            CREATE TABLE undo_alert (
+                number INTEGER NOT NULL, id TEXT NOT NULL, is_on INTEGER NOT NULL, document TEXT,
+                \(stateColumns), PRIMARY KEY (number, id)
+            ) STRICT, WITHOUT ROWID;
+            INSERT INTO undo_alert SELECT number, id, is_on, document, watermark, is_completed,
+                \(state) FROM old_undo_alert;
+            DROP TABLE old_undo_alert;
+
+            ALTER TABLE undo ADD COLUMN pauses TEXT;
+            UPDATE undo SET pauses = json_object(\(pause)) WHERE changes_pause <> 0;
+            ALTER TABLE undo DROP COLUMN changes_pause;
+            ALTER TABLE undo DROP COLUMN paused_since;
+            ALTER TABLE undo DROP COLUMN paused_until;
+            ALTER TABLE undo DROP COLUMN planned_since;
+            ALTER TABLE undo DROP COLUMN planned_until;
+            """
+    }()
 }

@@ -86,7 +86,7 @@ enum Schema {
             (AlertRecord.table, AlertRecord.columns.names),
             (GlobalState.table, GlobalState.columns.names),
             (HistoryEntry.table, HistoryEntry.columns.names + ["number"]),
-            ("program", Program.columns.names + GlobalState.stateColumns.names),
+            ("program", Program.columns.names + ["state"]),
             ("request", StoredRequest.columns.names),
             ("response", ["number", "program", "document"]),
             (UndoEntry.table, UndoEntry.columns.names + ["number"]),

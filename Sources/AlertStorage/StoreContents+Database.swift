@@ -36,7 +36,7 @@ extension StoreContents {
         if !allHaveNames { try addNameless(from: database, reporting: report) }
         try database.forEach("SELECT * FROM \(GlobalState.table)") { row in
             do throws(StoredRowError) {
-                global = try GlobalState(row: row)
+                global = try GlobalState(row: row) ?? GlobalState()
             } catch {
                 report(nil, error)
             }

@@ -25,16 +25,11 @@ struct StoredColumns<Source>: Sendable, ExpressibleByDictionaryLiteral {
         self.append = append
     }
 
-    /// Returns the same columns for a value that contains this one as a part; they are NULL if the
-    /// part is `nil`.
-    func of<Whole>(_ part: @escaping @Sendable (Whole) -> Source?) -> StoredColumns<Whole> {
-        StoredColumns<Whole>(names) { [append, count = names.count] whole, arguments in
+    /// Returns the same columns for a value that contains this one as a part.
+    func of<Whole>(_ part: @escaping @Sendable (Whole) -> Source) -> StoredColumns<Whole> {
+        StoredColumns<Whole>(names) { [append] whole, arguments in
             // A part is a large value, so it is read once for all its columns.
-            if let part = part(whole) {
-                append(part, &arguments)
-            } else {
-                arguments.append(contentsOf: repeatElement(.null, count: count))
-            }
+            append(part(whole), &arguments)
         }
     }
 

@@ -1,3 +1,4 @@
+import AlertCoding
 import Alerts
 import JSON
 import Recurrence
@@ -17,10 +18,13 @@ extension UndoEntry {
                 $0.added.isEmpty
                     ? nil : JSONValue.array($0.added.map { .string($0.rawValue) }).text()
             },
-            "changes_pause": { $0.changesPause },
             "is_undone": { $0.isUndone },
-        ] + Pause.columns.of { $0.pause }
-        + Pause.plannedColumns.of { $0.plannedPause }
+            // The pauses of all alerts from before the change, if the change concerns them.
+            "pauses": {
+                $0.changesPause
+                    ? GlobalState(pause: $0.pause, plannedPause: $0.plannedPause).document : nil
+            },
+        ]
 
     private static let summaryColumns: StoredColumns<UndoableChange> = [
         "at": { $0.at.microseconds },
@@ -167,9 +171,10 @@ extension UndoEntry {
             if let text = try row.text("added"), case .array(let ids) = try JSONValue(text: text) {
                 for case .string(let id) in ids { added.append(try Alert.ID(id)) }
             }
-            changesPause = try row.flag(required: "changes_pause")
-            pause = try Pause(row: row)
-            plannedPause = try Pause(row: row, "planned")
+            if let pauses = try row.text("pauses") {
+                let global = try GlobalState(document: pauses)
+                (changesPause, pause, plannedPause) = (true, global.pause, global.plannedPause)
+            }
         }
         var reader = AlertRecordReader()
         try database.forEach(Self.reading, [change.number]) { row in

@@ -48,17 +48,6 @@ package struct Row: ~Copyable {
         return body(bytes.span)
     }
 
-    /// Returns the indexes of columns, for ``isNull(at:)``; `nil` if the row lacks one of them.
-    package func places(of columns: [String]) -> [Int32]? {
-        let found = columns.compactMap { places[$0] }
-        return found.count == columns.count ? found : nil
-    }
-
-    /// Returns whether all columns at these indexes are NULL.
-    package func isNull(at places: [Int32]) -> Bool {
-        places.allSatisfy { sqlite3_column_type(statement, $0) == SQLITE_NULL }
-    }
-
     /// Returns the value of the column at an index; the first one is 0.
     package func value(
         at place: Int32, repairingText repairs: Bool = false

@@ -14,8 +14,6 @@ struct ProgramStore: AlertStore {
     let store: SQLiteStore
     let program: ProgramID
 
-    private static let updatingState = GlobalState.stateColumns.update(of: "program")
-
     var notice: Message? { nil }
 
     func load() throws -> StoreContents {
@@ -28,7 +26,7 @@ struct ProgramStore: AlertStore {
                     "SELECT * FROM program WHERE id = ?", [program.id.rawValue]
                 ) { row in
                     program = (try? Program(row: row)) ?? program
-                    if let global = try? GlobalState(row: row) { contents.global = global }
+                    contents.global = (try? GlobalState(row: row)) ?? GlobalState()
                 }
                 try database.forEach(
                     "SELECT * FROM request WHERE program = ?", [program.id.rawValue]
@@ -65,8 +63,7 @@ struct ProgramStore: AlertStore {
         case .remove(let id): try StoredRequest.remove(id, of: program, in: database)
         case .global(let global):
             try database.update(
-                Self.updatingState,
-                GlobalState.stateColumns.arguments(from: global, program.rawValue))
+                "UPDATE program SET state = ? WHERE id = ?", [global.document, program.rawValue])
         case .response(let response):
             try database.update(
                 "INSERT INTO response (program, document) VALUES (?, ?)",

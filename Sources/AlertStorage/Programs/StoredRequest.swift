@@ -15,7 +15,7 @@ struct StoredRequest: Sendable {
             "document": { $0.record.alert.request?.document ?? "" },
             "received": { $0.record.alert.request?.received.microseconds ?? 0 },
             "is_removed": { $0.record.alert.request?.isRemoved ?? false },
-        ] + AlertRecord.stateColumns.of { $0.record.state }
+        ] + AlertRecord.stateColumns.of { $0.record }
 
     private static let putting = columns.insertion(into: "request")
     private static let updating = AlertRecord.stateColumns.update(of: "request")
@@ -27,7 +27,7 @@ struct StoredRequest: Sendable {
     func putState(in database: borrowing Database) throws {
         try database.update(
             Self.updating,
-            AlertRecord.stateColumns.arguments(from: record.state, record.id.rawValue))
+            AlertRecord.stateColumns.arguments(from: record, record.id.rawValue))
         // The row is gone, so another program changed the database. Insert the whole record.
         if database.changedRows == 0 { try put(in: database) }
     }

@@ -49,17 +49,29 @@ struct OddRowTests {
     @Test(
         "A row with a wrong value is reported by its id, and the other alerts are read",
         arguments: [
-            "due = 1, due_day = NULL, stage = 'shown'",
-            "due = 1, due_day = 'tomorrow', stage = 'shown'",
-            "due = 1, due_day = '2026-11-23', stage = NULL",
-            "due = 1, due_day = '2026-11-23', stage = 'SECRET'",
-            "due = 1, due_day = '2026-11-23', stage = 'shown', session = 's', notification = -1",
-            "due = 1, due_day = '2026-11-23', stage = 'due', session = 's', notification = 1 << 40",
-            "due = 1, due_day = '2026-11-23', stage = 'due', is_unseen = 7",
-            "snoozed_until = 1",
-            "snoozed_until = 1, snoozed_day = 'SECRET'",
-            "skip_count = 3",
-            "done_for = 'SECRET'",
+            #"state = '{"notification":{"due":1,"stage":"shown"}}'"#,
+            #"state = '{"notification":{"day":"tomorrow","due":1,"stage":"shown"}}'"#,
+            #"state = '{"notification":{"day":"2026-11-23","due":1}}'"#,
+            #"state = '{"notification":{"day":"2026-11-23","due":1,"stage":"SECRET"}}'"#,
+            #"state = '{"notification":{"day":"2026-11-23","due":"SECRET","stage":"due"}}'"#,
+            #"state = '{"notification":{"day":"2026-11-23","due":1,"isUnseen":7,"stage":"due"}}'"#,
+            """
+            state = '{"notification":{"day":"2026-11-23","due":1,"stage":"due",
+                "receipt":{"id":-1,"session":"s"}}}'
+            """,
+            """
+            state = '{"notification":{"day":"2026-11-23","due":1,"stage":"due",
+                "receipt":{"id":\(UInt64(UInt32.max) + 1),"session":"s"}}}'
+            """,
+            #"state = '{"snooze":{"until":1}}'"#,
+            #"state = '{"snooze":{"day":"SECRET","until":1}}'"#,
+            #"state = '{"skip":{"count":3}}'"#,
+            #"state = '{"done":{"day":"SECRET","said":1}}'"#,
+            #"state = '{"done":{"first":2,"last":1}}'"#,
+            #"state = '{"SECRET":1}'"#,
+            #"state = '{"skip":'"#,
+            "state = '[]'",
+            "state = ''",
             "is_completed = 2",
             "document = ''",
             "document = '{\"id\":\"a\",\"title\":\"SECRET'",
@@ -97,12 +109,10 @@ struct OddRowTests {
         }
         try execute(
             """
-            UPDATE alert SET due = 1, due_day = '2026-11-23', stage = 'shown', session = 's',
-                notification = 1, snoozed_until = 1, snoozed_day = '2026-11-23', skip_count = 1,
-                skip_since = 1, paused_since = 1;
+            UPDATE alert SET state = '\(Self.state)';
             INSERT INTO history VALUES (1, 5, 'a', 'shown', 5, 1, NULL, NULL);
             """)
-        #expect(columns.count > 50)
+        #expect(columns.count == 15)
         for (table, name) in columns {
             for value in values {
                 try execute("CREATE TABLE kept AS SELECT * FROM \(table)")
@@ -126,6 +136,45 @@ struct OddRowTests {
         #expect(!log.lines.joined().contains("SECRET"))
     }
 
+    private static let state = """
+        {"done":{"day":"2026-11-23","said":1},"formerWatermark":1,"notification":{"day":"2026-11-23",
+        "due":1,"failures":1,"heldUntil":1,"isUnseen":false,"receipt":{"id":1,"session":"s"},
+        "retryAt":1,"stage":"shown","wasShown":true},"pause":{"since":1},"plannedPause":{"since":1,
+        "until":2},"skip":{"count":1,"since":1},"snooze":{"day":"2026-11-23","due":1,"until":1}}
+        """
+
+    @Test("With a wrong value in any place of the state, the alert is read or reported")
+    func anyPlace() throws {
+        try execute("UPDATE alert SET state = '\(Self.state)'")
+        let paths = try Connection(location.path).read { database in
+            var paths: [String] = []
+            try database.forEach(
+                "SELECT fullkey FROM alert, json_tree(state) WHERE alert.id = 'a'"
+            ) {
+                if case .text(let path) = try $0.value("fullkey") { paths.append(path) }
+            }
+            return paths
+        }
+        #expect(paths.count == 29)
+        let store = try open()
+        for path in paths {
+            for value in ["NULL", "'SECRET'", "1.5", "-1", "1 << 40", "\(Int.max)", "json('[]')"] {
+                try execute(
+                    """
+                    UPDATE alert SET state =
+                        (SELECT json_set(state, '\(path)', \(value)) FROM alert WHERE id = 'b')
+                        WHERE id = 'a'
+                    """)
+                let contents = try store.load()
+                #expect(contents.records.map(\.id.rawValue).contains("b"))
+                #expect(
+                    contents.records.count + contents.unreadable.count == 2,
+                    "\(path) = \(value)")
+            }
+        }
+        #expect(!log.lines.joined().contains("SECRET"))
+    }
+
     @Test("An unreadable alert with an invalid id gets another id, which can be used to remove it")
     func wrongID() throws {
         try execute("UPDATE alert SET id = 'wa ter\u{1B}' WHERE id = 'a'")
@@ -140,7 +189,7 @@ struct OddRowTests {
 
     @Test("If the shared state cannot be read, it becomes the default, and the alerts are read")
     func wrongCommonState() throws {
-        try execute("UPDATE common SET due = 1, stage = 'shown'")
+        try execute(#"UPDATE common SET state = '{"digest":{}}'"#)
         let contents = try open().load()
         #expect(contents.records.count == 2)
         #expect(contents.global == GlobalState())
@@ -151,8 +200,8 @@ struct OddRowTests {
     func absurdNumbers() throws {
         try execute(
             """
-            UPDATE alert SET skip_count = \(Int.max), skip_since = 1, due = 1, stage = 'due',
-                due_day = '2026-11-23', failures = \(Int.min) WHERE id = 'a'
+            UPDATE alert SET state = '{"skip":{"count":\(Int.max),"since":1},"notification":
+                {"day":"2026-11-23","due":1,"failures":\(Int.min),"stage":"due"}}' WHERE id = 'a'
             """)
         let record = try #require(open().load().records.first { $0.id.rawValue == "a" })
         #expect(record.state.skip?.count == 1000)

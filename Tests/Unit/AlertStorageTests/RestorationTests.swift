@@ -70,7 +70,7 @@ struct RestorationTests {
             "DROP TABLE grdb_migrations", "DELETE FROM grdb_migrations",
             "DELETE FROM grdb_migrations WHERE identifier = '1'",
             "UPDATE grdb_migrations SET identifier = 'q' WHERE identifier = '2'",
-            "DROP TABLE alert", "ALTER TABLE alert RENAME COLUMN due_day TO dua_day",
+            "DROP TABLE alert", "ALTER TABLE alert RENAME COLUMN watermark TO vatermark",
             "ALTER TABLE common RENAME TO commun", "DROP TABLE history",
             """
             CREATE TABLE odd (identifier TEXT); INSERT INTO odd VALUES (NULL), ('1'), ('2');

@@ -103,10 +103,10 @@ struct UndoStoreTests {
             "UPDATE undo SET alert = 'not an id' WHERE number = 2",
             "UPDATE undo SET added = '[' WHERE number = 2",
             "UPDATE undo SET added = '[\"not an id\"]' WHERE number = 2",
-            "UPDATE undo SET changes_pause = 7 WHERE number = 2",
+            #"UPDATE undo SET pauses = '{"pause":7}' WHERE number = 2"#,
             "UPDATE undo_alert SET document = 'x' WHERE number = 2",
             "UPDATE undo_alert SET is_on = 7 WHERE number = 2",
-            "UPDATE undo_alert SET done_for = 'tomorrow' WHERE number = 2",
+            #"UPDATE undo_alert SET state = '{"done":{"day":"tomorrow"}}' WHERE number = 2"#,
         ])
     func wrongValue(sql: String) throws {
         try fixture.put(["a", "b"])
