@@ -77,6 +77,9 @@ struct Clause: Hashable {
 
     var parts: [DayPart]? { if case .parts(let parts) = meaning { parts } else { nil } }
 
+    /// Whether the clause is the name of a single day, such as `friday`.
+    var isOneDay: Bool { if case .weekdays(let days) = meaning { days.isOneDay } else { false } }
+
     var kind: Kind {
         switch meaning {
         case .times, .parts: .time

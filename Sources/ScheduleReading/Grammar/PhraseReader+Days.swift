@@ -17,8 +17,8 @@ extension PhraseReader {
             return several && (days.days.count == 1 || scanner.isBefore(.untilTail)) ? nil : days
         }
         guard let days else { return false }
-        try refuseOtherTimes(since: start)
         let repeats = scanner.take(.everyTail)
+        try refuseOtherTimes(since: start, isOneDay: days.isOneDay && !repeats)
         if let positions = try scanner.positions() {
             return add(.positions(positions, of: days.days))
         }
@@ -28,21 +28,36 @@ extension PhraseReader {
 
     /// Refuses other days of the week behind a time: `mon 9:00 and fri 17:00` has a different time on
     /// each day.
-    private func refuseOtherTimes(since start: PhraseScanner) throws(AlertError) {
+    ///
+    /// - Parameters:
+    ///   - start: The scanner at these days.
+    ///   - isOneDay: Whether these days are the name of a single day, which alone rings once.
+    /// - Throws: ``AlertError`` that names both phrases.
+    private func refuseOtherTimes(
+        since start: PhraseScanner, isOneDay: Bool
+    ) throws(AlertError) {
         guard hasTimes, let time = clauses.lastIndex(where: { $0.kind == .time }),
             let day = clauses[..<time].lastIndex(where: { $0.kind == .weekday })
         else { return }
-        let isEvery = day > 0 && clauses[day - 1].meaning == .every
-        let every = isEvery ? clauses[day - 1].text + " " : ""
-        let isSecondEvery = clauses.last?.meaning == .every
-        let weekly = day > 0 && clauses[day - 1].kind == .step ? clauses[day - 1].text + " " : every
-        let first = weekly + clauses[day].text + " " + clauses[time].text
+        let rest = start.takingAll
+        let before = day > 0 && clauses[day - 1].kind == .step ? clauses[day - 1].text : ""
+        let isOnce =
+            clauses.contains { $0.kind == .once }
+            || (try? PhraseReader.phrase(rest, now: now))?.has(Clause.Kind.once) == true
+        let every = isOnce ? "" : scanner.isKorean ? "매주" : "every"
+        let isFirstRepeated = clauses[day + 1].meaning == .every || !clauses[day].isOneDay
+        let first = before.isEmpty && !isFirstRepeated ? every : before
         // `every mon 9:00 and fri 17:00` repeats on both days.
+        let isSecondEvery = clauses.last?.meaning == .every
         let second =
-            (isSecondEvery ? clauses[clauses.count - 1].text + " " : weekly) + start.takingAll
+            isSecondEvery
+            ? clauses[clauses.count - 1].text : before.isEmpty && isOneDay ? every : before
+        let advice = [
+            [first, clauses[day].text, clauses[time].text], [second, rest],
+        ].map { $0.filter { !$0.isEmpty }.joined(separator: " ") }
         throw .invalid(
-            "An alert has the same times on all its days. Add one for '\(first)', "
-                + "and one for '\(second)'.")
+            "An alert has the same times on all its days. Add one for '\(advice[0])', "
+                + "and one for '\(advice[1])'.")
     }
 
     /// Reads a date, several dates, or days before a date.

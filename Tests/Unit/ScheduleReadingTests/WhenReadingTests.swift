@@ -25,9 +25,14 @@ struct WhenReadingTests {
             ("in a while", "'in a while' is not a time"),
             ("every 30m from 9:30", "needs a first and a last time"),
             ("every 30m from 25:00 to 26:00", "'25:00'"),
-            ("mon 9:00 and fri 17:00", "Add one for 'mon 9:00', and one for 'fri 17:00'"),
+            (
+                "mon 9:00 and fri 17:00",
+                "Add one for 'every mon 9:00', and one for 'every fri 17:00'"
+            ),
+            ("mondays 9:00 and fri 17:00", "'mondays 9:00', and one for 'every fri 17:00'"),
+            ("mon 9:00 and fri 17:00 once", "'mon 9:00', and one for 'fri 17:00 once'"),
             ("every mon 9:00 and fri 17:00", "and one for 'every fri 17:00'"),
-            ("월 9시, 금 17시", "Add one for '월 9시', and one for '금 17시'"),
+            ("월 9시, 금 17시", "Add one for '매주 월 9시', and one for '매주 금 17시'"),
             ("every 36h on tue 19:00", "needs a first and a last time"),
             ("every 30m on weekdays", "needs a first and a last time"),
             ("from 9:00 to 18:00", "does not say how often"),
