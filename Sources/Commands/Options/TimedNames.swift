@@ -19,17 +19,24 @@ struct TimedNames: Hashable {
         case length, end
 
         func time(_ text: String) -> Time { self == .end ? .end(text) : .length(text) }
+
+        func passes(_ text: String) -> Bool { self == .end ? isEnd(text) : isLength(text) }
     }
 
     /// The words that come before a length or an end.
     private static let marksBefore: [String: Mark] = ["until": .end, "till": .end, "for": .length]
+    /// The words before a length or an end that can also be part of a title.
+    private static let unsureMarksBefore: [String: Mark] = ["to": .end, "by": .length]
     /// The word before the start of a pause, and the words that announce its end after it.
     private static let markBeforeStart = "from"
     private static let marksBeforeEnd: Set = ["until", "till", "to"]
     /// The particle after the start of a pause.
     private static let markAfterStart = "부터"
-    /// The particles that come after a length or an end.
-    private static let marksAfter: [String: Mark] = ["까지": .end, "동안": .length]
+    /// The particles that come after a length or an end, and whether they always do.
+    private static let marksAfter: [(particle: String, mark: Mark, isSure: Bool)] = [
+        ("까지", .end, true), ("동안", .length, true), ("뒤로", .length, false),
+        ("으로", .end, false), ("로", .end, false),
+    ]
 
     /// Divides the words.
     ///
@@ -45,6 +52,15 @@ struct TimedNames: Hashable {
             names = Array(words[..<mark])
             time = kind.time(words[(mark + 1)...].joined(separator: " "))
             return
+        }
+        if let mark = times.lastIndex(where: { Self.unsureMarksBefore[$0] != nil }),
+            let kind = Self.unsureMarksBefore[words[mark]]
+        {
+            let text = words[(mark + 1)...].joined(separator: " ")
+            if kind.passes(text) {
+                (names, time) = (Array(words[..<mark]), kind.time(text))
+                return
+            }
         }
         if let (names, time) = Self.marked(words, first) {
             self.names = names
@@ -74,11 +90,19 @@ struct TimedNames: Hashable {
 
     /// Returns the words with an end that no word announces: `dentist friday 15:00`.
     func withBareEnd() -> TimedNames {
-        guard time == .standard,
-            let count = Self.longest(names, 1, where: Self.isEnd)
-        else { return self }
+        let length: [String]
+        switch time {
+        case .standard: length = []
+        // The day of a date, such as `dec 16` and `12월 16일`, was read as a length.
+        case .length(let text): length = text.split(separator: " ").map(String.init)
+        case .end: return self
+        }
+        let words = names + length
+        guard let count = Self.longest(words, 1, where: Self.isEnd), count > length.count else {
+            return self
+        }
         return TimedNames(
-            names: names.dropLast(count), .end(names.suffix(count).joined(separator: " ")))
+            names: words.dropLast(count), .end(words.suffix(count).joined(separator: " ")))
     }
 
     /// Divides the words of a pause that begins later: `gym from friday until monday`, `내일부터
@@ -113,15 +137,18 @@ struct TimedNames: Hashable {
 
     /// Divides words whose last one ends with a particle: `오후 3시까지`, `2시간 동안`.
     private static func marked(_ words: [String], _ first: Int) -> (names: [String], Time)? {
-        guard let last = words.last, words.count > first,
-            let (particle, mark) = marksAfter.first(where: { last.hasSuffix($0.key) })
-        else { return nil }
-        let rest = String(last.dropLast(particle.count))
-        let words = Array(words.dropLast()) + (rest.isEmpty ? [] : [rest])
-        guard words.count > first else { return nil }
-        // If the words cannot be read, the error names the last one.
-        let count = longest(words, first, where: mark == .end ? isEnd : isLength) ?? 1
-        return (words.dropLast(count), mark.time(words.suffix(count).joined(separator: " ")))
+        guard let last = words.last, words.count > first else { return nil }
+        for (particle, mark, isSure) in marksAfter where last.hasSuffix(particle) {
+            let rest = String(last.dropLast(particle.count))
+            let words = Array(words.dropLast()) + (rest.isEmpty ? [] : [rest])
+            guard words.count > first else { return nil }
+            let longest = longest(words, first, where: mark.passes)
+            guard isSure || longest != nil else { continue }
+            // If the words cannot be read, the error names the last one.
+            let count = longest ?? 1
+            return (words.dropLast(count), mark.time(words.suffix(count).joined(separator: " ")))
+        }
+        return nil
     }
 
     /// Returns the number of words at the end that pass a test together.

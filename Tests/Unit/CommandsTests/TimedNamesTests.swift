@@ -20,6 +20,15 @@ struct TimedNamesTests {
             ),
             (["wake", "5"], ["wake"], .length("5")),
             (["wake", "tea"], ["wake", "tea"], .standard),
+            (["wake", "to", "18:00"], ["wake"], .end("18:00")),
+            (["wake", "by", "1", "week"], ["wake"], .length("1 week")),
+            (["talk", "to", "mum"], ["talk", "to", "mum"], .standard),
+            (["talk", "to", "1w"], ["talk", "to"], .length("1w")),
+            (["배포", "금요일로"], ["배포"], .end("금요일")),
+            (["배포", "12월", "16일로"], ["배포"], .end("12월 16일")),
+            (["배포", "오후", "3시", "반으로"], ["배포"], .end("오후 3시 반")),
+            (["배포", "이틀", "뒤로"], ["배포"], .length("이틀")),
+            (["배포", "진로"], ["배포", "진로"], .standard),
             (["20m"], ["20m"], .standard), (["until"], ["until"], .standard), ([], [], .standard),
         ])
     func division(_ words: [String], _ names: [String], _ time: TimedNames.Time) {
@@ -37,6 +46,21 @@ struct TimedNamesTests {
     func bulk(_ words: [String], _ time: TimedNames.Time) {
         let divided = TimedNames(words, needsNames: false)
         #expect(divided.names.isEmpty)
+        #expect(divided.time == time)
+    }
+
+    @Test(
+        "After peal postpone, a date alone is the end",
+        arguments: [
+            (["wake", "dec", "16"], ["wake"], TimedNames.Time.end("dec 16")),
+            (["배포", "12월", "16일"], ["배포"], .end("12월 16일")),
+            (["배포", "3일"], ["배포"], .length("3일")),
+            (["wake", "tea", "1", "hour"], ["wake", "tea"], .length("1 hour")),
+            (["wake", "9"], ["wake"], .length("9")),
+        ])
+    func bareEnd(_ words: [String], _ names: [String], _ time: TimedNames.Time) {
+        let divided = TimedNames(words, needsNames: true).withBareEnd()
+        #expect(divided.names == names)
         #expect(divided.time == time)
     }
 
