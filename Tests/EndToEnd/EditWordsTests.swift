@@ -63,6 +63,33 @@ struct EditWordsTests {
             "7 dec 15:00", edit: ["--when", "next", "tuesday", "11:00"],
             "once, Tue 2026-12-01 at 11:00"),
         Row("7 dec 15:00", edit: ["다음", "주", "화요일", "오전", "11시"], "once, Tue 2026-12-01 at 11:00"),
+        Row(
+            "weekdays 9:30", edit: ["except", "25", "dec", "9:50"],
+            "Mon-Fri at 09:50, except 2026-12-25"),
+        Row(
+            "weekdays 9:30", edit: ["at", "12:30", "except", "31", "dec"],
+            "Mon-Fri at 12:30, except 2026-12-31"),
+        Row(
+            "weekdays 9:30", edit: ["12월", "25일", "제외", "9:50"],
+            "Mon-Fri at 09:50, except 2026-12-25"),
+        Row(
+            "weekdays 9:30", edit: ["except", "25", "dec"], "Mon-Fri at 09:30, except 2026-12-25"),
+        Row(
+            "weekdays 9:30 except 24 dec new york time", edit: ["12월", "25일", "제외"],
+            "Mon-Fri at 09:30, except 2026-12-24 - 2026-12-25 (America/New_York)"),
+        Row(
+            "every 2 weeks on fri 9:30", edit: ["except", "27", "nov"],
+            "every 2 weeks on Fri at 09:30, except 2026-11-27"),
+        Row("weekdays 9:30", edit: ["except", "fridays", "9:50"], "Mon-Thu at 09:50"),
+        Row("weekdays 9:30", edit: ["until", "24", "dec"], "Mon-Fri at 09:30, until 2026-12-24"),
+        Row("weekdays 9:30", edit: ["12월", "24일까지"], "Mon-Fri at 09:30, until 2026-12-24"),
+        Row(
+            "weekdays 9:30", edit: ["10:00", "starting", "7", "dec"],
+            "Mon-Fri at 10:00, from 2026-12-07"),
+        Row("weekdays every 30m from 9 to 12", edit: ["except", "25", "dec"], "except"),
+        Row("weekdays 9:30", edit: ["12시", "반으로"], "Mon-Fri at 12:30"),
+        Row("7 dec 15:00", edit: ["오전", "9시로"], "once, Mon 2026-12-07 at 09:00"),
+        Row("7 dec 15:00", edit: ["to", "11:30"], "once, Mon 2026-12-07 at 11:30"),
         Row("weekdays 9:00", edit: ["평일", "오후", "5시"], "Mon-Fri at 17:00"),
     ]
 
@@ -81,6 +108,14 @@ struct EditWordsTests {
                 ? lines.first.map { $0.hasSuffix(": " + row.sentence) } == true
                 : lines.first?.contains(row.sentence) == true, "\(edited.output)")
         #expect(lines.count > 1 && lines[1].hasPrefix("  When: "), "\(edited.output)")
+    }
+
+    @Test("An alert that rings once has no days to leave out")
+    func onceExcept() async throws {
+        let home = try await home()
+        _ = try await home.peal("add", "Dentist", "7 dec 15:00", "--id", "d")
+        let edited = try await home.peal("edit", "d", "except", "25", "dec", "9:50")
+        #expect(edited.code == 64 && edited.complaint.contains("rings once"), "\(edited)")
     }
 
     @Test("The answer lists each part of the schedule that has changed")

@@ -24,8 +24,9 @@ struct Edit: ParsableCommand {
             ],
             discussion: tr(
                 """
-                Words replace the days and times; a time alone replaces only the times. The time \
-                zone, the excluded days and the end stay. --except adds days to the excluded ones. \
+                Words replace the days and times; a time alone replaces only the times, and words \
+                that name no days, like 'except 25 dec 9:50', keep the days. The time zone, the \
+                excluded days and the end stay. --except adds days to the excluded ones. \
                 Pass '' to clear --until, --except or --zone; --except '' --except 2026-12-24 leaves \
                 one day. If an alert has both times and windows, --at '' removes the times and \
                 --window '' the windows. --on keeps the number of weeks between rings; --every 1w rings every week again.

@@ -1,4 +1,5 @@
 package import Alerts
+import Messages
 package import Recurrence
 
 /// Changes a schedule with words, which keep what they do not mention.
@@ -7,7 +8,8 @@ extension ScheduleRequest {
     ///
     /// Words such as `weekdays 10:00` replace the days and times. The zone, the excluded days, the end
     /// and the number of rings stay, unless the words or a flag say otherwise. A time alone, such as
-    /// `17:00`, replaces only the times.
+    /// `17:00`, replaces only the times, and words that name no days, such as `except 25 dec`, keep
+    /// the days.
     ///
     /// - Parameters:
     ///   - old: The trigger to change.
@@ -18,17 +20,24 @@ extension ScheduleRequest {
     package func edited(
         _ old: Trigger, now: Instant, in machineZone: Zone
     ) throws(AlertError) -> Trigger {
-        guard let phrase else { return try trigger(changing: old, now: now, in: machineZone) }
+        guard var text = phrase else {
+            return try trigger(changing: old, now: now, in: machineZone)
+        }
+        var scanner = PhraseScanner(text)
+        // `to 11:30`
+        if scanner.take(.to), !scanner.isAtEnd { text = scanner.takeAll() }
         var request = self
-        if at.isEmpty, WhenReading.isTimeAlone(phrase) || Self.isTimes(phrase) {
+        request.phrase = text
+        if at.isEmpty, let (times, zone) = try Self.times(text) {
             request.phrase = nil
-            request.at = [phrase]
+            (request.at, request.zone) = (times, request.zone ?? zone)
             return try request.trigger(changing: old, now: now, in: machineZone)
         }
         // An empty value removes a part, so the part is neither kept nor set.
         if until == "" { request.until = nil }
         if zone == "" { request.zone = nil }
         request.except.removeAll { $0.isEmpty }
+        if let trigger = try keptDays(of: old, request, now, machineZone) { return trigger }
         let plain = try request.trigger(now: now, in: machineZone)
         if zone == nil, plain.ownZone == nil {
             request.zone = old.ownZone?.identifier
@@ -58,10 +67,86 @@ extension ScheduleRequest {
         }
     }
 
-    /// Whether a text consists of times of day.
-    private static func isTimes(_ text: String) -> Bool {
-        text.split(separator: ",", omittingEmptySubsequences: false).allSatisfy {
+    /// Returns the trigger with the changes of words that name no days: `except 25 dec 9:50`.
+    ///
+    /// - Parameters:
+    ///   - old: The trigger to change.
+    ///   - request: The request without the empty values of this one.
+    ///   - now: The current time.
+    ///   - machineZone: The machine's time zone.
+    /// - Returns: The trigger; `nil` if the words replace the days.
+    /// - Throws: ``AlertError`` if the alert rings once, or if the words cannot be read.
+    private func keptDays(
+        of old: Trigger, _ request: ScheduleRequest, _ now: Instant, _ machineZone: Zone
+    ) throws(AlertError) -> Trigger? {
+        guard request.has(only: \.phrase, \.start, \.until, \.except, \.zone, \.gap, \.fold),
+            let text = request.phrase,
+            let phrase = try? PhraseReader.phrase(text, now: machineZone.civil(at: now)),
+            phrase.keepsDays
+        else { return nil }
+        guard case .schedule(let former) = old else {
+            guard case .once = old, phrase.has(Clause.Kind.except) else { return nil }
+            throw .invalid("This alert rings once. Give one time, or give days with --on.")
+        }
+        let pinned = zone == nil ? phrase.zone ?? old.ownZone : try pinnedZone(changing: old)
+        let context = ScheduleContext(
+            changing: old, pinned: pinned, now: now, machineZone: machineZone)
+        let words = try phrase.changes(to: former.rule, context.wall)
+        var intent = try request.changed(words, context)
+        if until == "" { intent.until = .remove }
+        intent.clearsExceptions = except.contains("")
+        return try intent.trigger(in: context)
+    }
+
+    /// Returns the times in a text that consists of times of day, and the zone behind them; otherwise
+    /// `nil`.
+    private static func times(
+        _ text: String
+    ) throws(AlertError) -> (times: [String], zone: String?)? {
+        let areTimes = text.split(separator: ",", omittingEmptySubsequences: false).allSatisfy {
             (try? TimeReading.time(String($0.drop { $0 == " " }))) != nil
         }
+        if areTimes { return ([text], nil) }
+        guard let phrase = try? PhraseReader.phrase(text, now: WhenReading.anyTime),
+            phrase.has(.time), phrase.has(only: [.time, .zone, .deadline])
+        else { return nil }
+        return (try phrase.times(now: nil).map(\.description), phrase.zone?.identifier)
+    }
+}
+
+extension Phrase {
+    /// Whether the phrase says nothing about the days of an alert but when they begin and end, and
+    /// which are left out.
+    fileprivate var keepsDays: Bool {
+        let isDeadline = !has(.time) && untilClock != nil
+        return !isDeadline && has(only: [.time, .start, .end, .except, .also, .zone])
+            && clauses.contains { [.start, .end, .except, .also].contains($0.kind) }
+    }
+
+    /// Returns the changes to an alert with this rule.
+    fileprivate func changes(
+        to rule: RecurrenceRule, _ now: CivilDateTime
+    ) throws(AlertError) -> RecurringIntent {
+        let times = try times(now: nil).map { $0 == .endOfDay ? .midnight : $0 }
+        var intent = try recurring(times, [], now)
+        intent.days = nil
+        // The first day of the alert decides which weeks an interval counts.
+        (intent.countsFromFirstRing, intent.startsOnFirstMatch) = (false, start != nil)
+        if !exceptWeekdays.isEmpty {
+            if rule.frequency == .weekly, !rule.byDay.isEmpty {
+                let days = Set(rule.byDay).subtracting(exceptWeekdays)
+                guard !days.isEmpty else { throw .invalid("'\(text)' leaves out all its days.") }
+                intent.days = .weekdays(.weekly(on: days))
+            } else {
+                intent.excludeRules.append(.weekly(on: exceptWeekdays))
+            }
+        }
+        if !exceptMonths.isEmpty {
+            try AlertError.wrapping { () throws(RuleError) in
+                intent.excludeRules.append(
+                    try RecurrenceRule(frequency: .daily, byMonth: exceptMonths))
+            }
+        }
+        return intent
     }
 }

@@ -210,7 +210,7 @@ package struct ScheduleRequest: ParsableArguments, Hashable {
     /// Returns the alert's own zone; `nil` for the machine's zone.
     ///
     /// An empty text removes the alert's zone.
-    private func pinnedZone(changing old: Trigger?) throws(AlertError) -> Zone? {
+    func pinnedZone(changing old: Trigger?) throws(AlertError) -> Zone? {
         guard let zone else { return old?.ownZone }
         if zone.isEmpty, old != nil { return nil }
         return try AlertError.wrapping { () throws(ZoneError) in

@@ -93,7 +93,7 @@ extension Phrase {
 
     // MARK: Times
 
-    private func times(now: CivilTime?) throws(AlertError) -> [CivilTime] {
+    func times(now: CivilTime?) throws(AlertError) -> [CivilTime] {
         guard !clocks.isEmpty else { return has(.window) ? [] : parts.compactMap(\.time) }
         // `by friday midnight` and `금요일 자정까지` mean the end of the day, and today has no other.
         if isMidnight, now != nil || has(Clause.Kind.deadline) { return [.endOfDay] }
