@@ -159,6 +159,28 @@ struct ViewTests {
         #expect(set.hasSuffix("\nSilent in the quiet hours: both (Both)\n"), "\(set)")
     }
 
+    @Test("A one-time alert in quiet hours or a planned pause rings when they end, and views say so")
+    func held() async throws {
+        let home = try await home()
+        _ = try await home.peal("add", "Call", "tomorrow 23:00", "--id", "call")
+        _ = try await home.peal("add", "Gift", "25 dec 15:00", "--id", "gift")
+        let set = try await home.peal("config", "quiet", "23:00-7:30").output
+        let moved = "call (Call) rings Thu 26 Nov 07:30 instead of tomorrow 23:00"
+        #expect(set.hasSuffix("\n\(moved).\n"), "\(set)")
+        let agenda = try await home.peal("agenda", "tomorrow").output
+        #expect(agenda.contains("  23:00  Call  quiet hours\n\(moved).\n"), "\(agenda)")
+        let why = try await home.peal("why", "call", "tomorrow").output
+        #expect(why == "\(moved), because of the quiet hours.\n")
+        _ = try await home.peal("pause", "from", "24 dec", "until", "2 jan")
+        let paused = try await home.peal("why", "gift", "25", "dec").output
+        #expect(
+            paused == "gift (Gift) rings Sat 2 Jan 2027 07:30 instead of Fri 25 Dec 15:00, because "
+                + "it is paused until Sat 2 Jan 2027 00:00.\n")
+        let day = try await home.peal("agenda", "25", "dec").output
+        #expect(day.contains("\n  15:00  Gift  paused\ngift (Gift) rings Sat 2 Jan"), "\(day)")
+        #expect(try await home.json("why", "gift", "25", "dec")["reason"] as? String == "paused")
+    }
+
     @Test("After 'peal' has marked a ring as seen, it stays listed until it is done")
     func seen() async throws {
         let server = try await NotificationServer.started(on: .current)

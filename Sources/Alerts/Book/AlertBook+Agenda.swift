@@ -79,11 +79,11 @@ extension AlertBook {
             var silence: AgendaLine.Silence?
             if let done = state.done, done.covers(next, in: home) {
                 silence = .done
-            } else if let pause = self.silence(of: record, at: next.instant) {
-                // A one-time alert rings when the silence ends.
+            } else if self.silence(of: record, at: next.instant) != nil {
                 let isPaused = self.pause(of: record, at: next.instant) != nil
-                let isHeld = trigger.comesOnce && pause.until != nil
-                silence = isHeld ? nil : isPaused ? .paused : .quiet
+                // A one-time alert rings when the silence ends, unless it is skipped.
+                let isSkipped = trigger.comesOnce && state.silences(next, in: home)
+                silence = isSkipped ? .skipped : isPaused ? .paused : .quiet
             } else if state.silences(next, in: home) {
                 silence = .skipped
             }

@@ -29,7 +29,7 @@ extension Trigger {
     /// Whether the trigger has at most one occurrence.
     ///
     /// If that ring is lost, no other ring follows.
-    var comesOnce: Bool {
+    package var comesOnce: Bool {
         switch self {
         case .once: true
         case .interval(let interval): !interval.repeats

@@ -87,13 +87,18 @@ extension Alert {
 
     /// Whether quiet hours silence or delay one of the alert's next three rings.
     package func isAffected(by hours: QuietHours, after now: Instant, in zone: Zone) -> Bool {
-        guard !ringsInQuietHours else { return false }
+        ring(in: hours, after: now, zone: zone) != nil
+    }
+
+    /// Returns the first of the alert's next three rings that quiet hours silence or delay.
+    package func ring(in hours: QuietHours, after now: Instant, zone: Zone) -> Instant? {
+        guard !ringsInQuietHours else { return nil }
         var cursor = now
         for _ in 0..<3 {
-            guard let ring = next(after: cursor, in: zone)?.instant else { return false }
-            if hours.span(covering: ring, in: zone) != nil { return true }
+            guard let ring = next(after: cursor, in: zone)?.instant else { return nil }
+            if hours.span(covering: ring, in: zone) != nil { return ring }
             cursor = ring
         }
-        return false
+        return nil
     }
 }

@@ -37,6 +37,9 @@ struct RingReason {
 
     /// The pause that silences the ring; `nil` if it is another reason.
     var pause: Alerts.Pause?
+    /// The time at which a one-time alert rings instead, when the silence ends; `nil` if it does
+    /// not.
+    var heldUntil: Instant?
 
     private init(_ kind: Kind, _ ring: Instant?) {
         (self.kind, self.ring) = (kind, ring)
@@ -137,9 +140,17 @@ struct RingReason {
                 return Message("\(name) is silent at this time (\(time)), because it is paused.")
             }
             let until = timeFormat.describe(end)
+            if let end = heldUntil.map({ timeFormat.describe($0, to: .minutes) }) {
+                return Message(
+                    "\(name) rings \(end) instead of \(time), because it is paused until \(until).")
+            }
             return Message(
                 "\(name) is silent at this time (\(time)), because it is paused until \(until).")
         case .quiet:
+            if let end = heldUntil.map({ timeFormat.describe($0, to: .minutes) }) {
+                return Message(
+                    "\(name) rings \(end) instead of \(time), because of the quiet hours.")
+            }
             return Message("\(name) is silent at this time (\(time)), because of the quiet hours.")
         case .skipped:
             return Message("\(name) is silent at this time (\(time)), because the ring is skipped.")

@@ -112,9 +112,22 @@ struct AgendaCommand: ParsableCommand {
                 if case .only(let day) = days { only = day }
                 let text = AgendaText(lines, only: only, timeFormat)
                 Output.print(text.text(width: Terminal.width))
+                if only != nil { try await showHeld(lines, connection) }
                 try await connection.printSilence()
             }
             if isCut { Output.complain("Only the first \(limit) lines are shown.") }
+        }
+    }
+
+    /// Says when one-time alerts ring that are silent on the only day.
+    private func showHeld(_ lines: [AgendaLine], _ connection: AlertConnection) async throws {
+        for line in lines where line.silence == .quiet || line.silence == .paused {
+            let status = try await connection.center.get(line.alert)
+            guard status.alert.trigger.comesOnce,
+                let end = connection.held(
+                    status, at: line.first, by: try await connection.pauses(of: status))
+            else { continue }
+            Output.print(line: connection.sentence(status, at: line.first, held: end))
         }
     }
 

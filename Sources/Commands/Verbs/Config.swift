@@ -95,18 +95,22 @@ struct Config: ParsableCommand {
         }
     }
 
-    /// Names the alerts that ring in the quiet hours, because the hours silence them.
+    /// Names the alerts that ring in the quiet hours, because the hours silence or delay them.
     private func showSilenced(by hours: QuietHours) async throws {
         try await AlertConnection.open(quietly: true, looking: true) { connection in
             var never: [String] = []
             var some: [String] = []
+            var moved: [String] = []
             for status in try await connection.center.list() where status.alert.isOn {
                 let alert = status.alert
-                // A one-time alert rings when the quiet hours end.
-                if case .once = alert.trigger { continue }
-                guard alert.isAffected(by: hours, after: connection.now, in: connection.zone)
+                guard
+                    let ring = alert.ring(in: hours, after: connection.now, zone: connection.zone)
                 else { continue }
-                if status.next != nil || status.pause != nil {
+                if alert.trigger.comesOnce {
+                    let pauses = try await connection.pauses(of: status)
+                    guard let end = connection.held(status, at: ring, by: pauses) else { continue }
+                    moved.append(connection.sentence(status, at: ring, held: end))
+                } else if status.next != nil || status.pause != nil {
                     some.append(status.listItem.name)
                 } else {
                     never.append(status.listItem.name)
@@ -118,6 +122,8 @@ struct Config: ParsableCommand {
             if !some.isEmpty {
                 Output.print(line: tr("Silent in the quiet hours: \(Self.list(some))"))
             }
+            for sentence in moved.prefix(10) { Output.print(line: sentence) }
+            if moved.count > 10 { Output.print(line: tr("… and \(moved.count - 10) more")) }
         }
     }
 

@@ -40,15 +40,16 @@ struct Why: ParsableCommand {
             let timeFormat = connection.timeFormat
             let status = try await connection.center.get(id)
             let span = timeFormat.start(of: day)..<timeFormat.start(of: day.advanced(byDays: 1))
-            let silence = try await connection.center.silence()
-            let reasons = RingReason.all(
+            let pauses = try await connection.pauses(of: status)
+            var reasons = RingReason.all(
                 of: status, on: span, zone: connection.zone,
                 quietHours: SettingsFile.user.read().settings.ring.quietHours,
-                pauses: [
-                    status.pause, status.plannedPause, silence.pause, silence.plannedPause,
-                ].compactMap(\.self),
+                pauses: pauses,
                 history: try await history(of: id, since: span.lowerBound, connection),
                 lines: try await lines(of: status.alert, in: span, connection))
+            if let ring = reasons.last?.ring, ring > connection.now {
+                reasons[reasons.count - 1].heldUntil = connection.held(status, at: ring, by: pauses)
+            }
             let center = try await connection.center.status()
             if output.json {
                 return Output.print(
@@ -62,7 +63,9 @@ struct Why: ParsableCommand {
             for reason in reasons {
                 Output.print(line: tr(reason.sentence(status, day, timeFormat)))
             }
-            if let next = status.next, next != reasons.last?.ring {
+            if let next = status.next, next != reasons.last?.ring,
+                next != reasons.last?.heldUntil
+            {
                 Output.print(line: tr("Next: \(timeFormat.describe(next))"))
             }
             if center.delivery?.doNotDisturb == true, day == timeFormat.date(in: 0) {

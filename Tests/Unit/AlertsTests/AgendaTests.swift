@@ -85,12 +85,13 @@ struct AgendaTests {
                 "0 study 09:00 skipped", "0 water 09:15 done", "0 tea 09:20",
                 "0 study 09:30-10:00 x2 /1800",
             ])
-        // A one-time alert rings when the pause ends.
+        // A one-time alert rings when the pause ends, and its own time is silent.
         let noon = try fixture.instant("2026-11-23 12:00")
         fixture.apply(try fixture.book.pausing(nil, until: noon, at: fixture.now))
         #expect(
             try lines(fixture, day) == [
-                "0 study 09:00-10:00 x3 /1800 paused", "0 water 09:15 done", "0 tea 12:00",
+                "0 study 09:00-10:00 x3 /1800 paused", "0 water 09:15 done", "0 tea 09:20 paused",
+                "0 tea 12:00",
             ])
         fixture.apply(try fixture.book.pausing(nil, until: nil, at: fixture.now))
         #expect(try lines(fixture, day).last == "0 tea 09:20 paused")
