@@ -121,6 +121,28 @@ struct FindingTests {
         }
     }
 
+    @Test(
+        "A pause to a day includes that day, and one until a day ends when it begins",
+        arguments: [
+            ("from 24 dec to 2 jan", "2027-01-03", "24 Dec until the end of Sat 2 Jan 2027."),
+            ("from 24 dec until 2 jan", "2027-01-02", "until the beginning of Sat 2 Jan 2027."),
+            ("to friday", "2026-11-28", "Paused all alerts until the end of Fri 27 Nov."),
+            ("until friday", "2026-11-27", "Paused all alerts until the beginning of Fri 27 Nov."),
+            ("12월 20일부터 27일까지", "2026-12-28", "from Sun 20 Dec until the end of Sun 27 Dec."),
+            ("내일까지", "2026-11-25", "Paused all alerts until the end of tomorrow."),
+            ("from 9:00 to 17:00", "2026-11-23T17", "from today 09:00 until today 17:00."),
+        ])
+    func lastDay(words: String, end: String, text: String) async throws {
+        var home = try await home()
+        let paused = try await home.peal(["pause"] + words.split(separator: " ").map(String.init))
+        #expect(paused.output.hasSuffix(text + "\n"), "\(paused)")
+        // Each command starts at the faked time, so the pause must begin before the next one.
+        home.fakeTime = "2026-11-23 08:10:00"
+        let list = try await home.json("list")
+        let ends = ["pausedUntil", "plannedPauseUntil"].compactMap { list[$0] as? String }
+        #expect(ends.first?.hasPrefix(end) == true, "\(ends)")
+    }
+
     @Test("'resume' after a mute ends the mute, and 'resume --all' takes planned pauses back, too")
     func resumed() async throws {
         var home = try await home()

@@ -159,7 +159,7 @@ struct ViewTests {
         #expect(set.hasSuffix("\nSilent in the quiet hours: both (Both)\n"), "\(set)")
     }
 
-    @Test("A one-time alert in quiet hours or a planned pause rings when they end, and views say so")
+    @Test("A one-time alert in quiet hours or a pause rings when they end, and views say so")
     func held() async throws {
         let home = try await home()
         _ = try await home.peal("add", "Call", "tomorrow 23:00", "--id", "call")

@@ -13,6 +13,8 @@ struct TimedNames: Hashable {
 
     let names: [String]
     let time: Time
+    /// Whether an end that is a day includes that day: `to friday`, `금요일까지`.
+    private(set) var includesLastDay = false
 
     /// The part that a word announces.
     private enum Mark {
@@ -26,10 +28,14 @@ struct TimedNames: Hashable {
     /// The words that come before a length or an end.
     private static let marksBefore: [String: Mark] = ["until": .end, "till": .end, "for": .length]
     /// The words before a length or an end that can also be part of a title.
-    private static let unsureMarksBefore: [String: Mark] = ["to": .end, "by": .length]
+    private static let unsureMarksBefore: [String: Mark] = [
+        "to": .end, "through": .end, "by": .length,
+    ]
     /// The word before the start of a pause, and the words that announce its end after it.
     private static let markBeforeStart = "from"
-    private static let marksBeforeEnd: Set = ["until", "till", "to"]
+    private static let marksBeforeEnd: Set = ["until", "till", "to", "through"]
+    /// The words before an end that includes its day.
+    private static let marksBeforeLastDay: Set = ["to", "through"]
     /// The particle after the start of a pause.
     private static let markAfterStart = "부터"
     /// The particles that come after a length or an end, and whether they always do.
@@ -59,12 +65,14 @@ struct TimedNames: Hashable {
             let text = words[(mark + 1)...].joined(separator: " ")
             if kind.passes(text) {
                 (names, time) = (Array(words[..<mark]), kind.time(text))
+                includesLastDay = Self.marksBeforeLastDay.contains(words[mark])
                 return
             }
         }
         if let (names, time) = Self.marked(words, first) {
             self.names = names
             self.time = time
+            if case .end = time { includesLastDay = true }
             return
         }
         // "1 hour 30 min" is a length of four words.
@@ -115,8 +123,7 @@ struct TimedNames: Hashable {
             let end = words[mark...].firstIndex(where: marksBeforeEnd.contains) ?? words.endIndex
             let start = words[(mark + 1)..<end].joined(separator: " ")
             guard isEnd(start) else { return (words, nil) }
-            let rest = words[end...].isEmpty ? [] : ["until"] + words[(end + 1)...]
-            return (words[..<mark] + rest, start)
+            return (Array(words[..<mark] + words[end...]), start)
         }
         guard let mark = words.lastIndex(where: { $0.hasSuffix(markAfterStart) }) else {
             return (words, nil)

@@ -16,7 +16,7 @@ struct Pause: ParsableCommand {
                 "peal pause 1h",
                 tr("peal pause study until '24 dec 9:00'"),
                 "peal pause --group work --until monday",
-                tr("peal pause from dec 24 until jan 2"),
+                tr("peal pause from dec 24 to jan 2"),
                 "peal pause",
                 "peal resume",
             ],
@@ -24,7 +24,8 @@ struct Pause: ParsableCommand {
                 """
                 During a pause, rings are recorded as suppressed. One-time alerts and snoozed \
                 alerts ring when the pause ends. Without a length or an end, a pause lasts until \
-                'peal resume'. With --from it begins later, and 'peal resume --all' cancels it.
+                'peal resume'. With --from it begins later, and 'peal resume --all' cancels it. 'to \
+                friday' includes that day; 'until friday' ends when it begins.
                 """))
     }
 
@@ -70,8 +71,9 @@ struct Pause: ParsableCommand {
         try await AlertConnection.open { connection in
             let divided = try await divided(connection)
             try await refuseSpan(divided, connection)
-            let span = try span(divided.time, now: connection.now, in: connection.zone)
-            let words = PauseWords(span, connection.timeFormat)
+            let span = try span(divided, now: connection.now, in: connection.zone)
+            let words = PauseWords(
+                span, includesLastDay: divided.includesLastDay, connection.timeFormat)
             guard !divided.names.isEmpty || chosen.group != nil else {
                 try await connection.center.pause(nil, from: span.start, until: span.end)
                 return try await output.report(connection, words.all)
@@ -143,10 +145,10 @@ struct Pause: ParsableCommand {
     }
 
     private func span(
-        _ time: TimedNames.Time, now: Instant, in zone: Zone
+        _ divided: TimedNames, now: Instant, in zone: Zone
     ) throws -> (start: Instant?, end: Instant?) {
         var (length, until) = (length, until)
-        switch time {
+        switch divided.time {
         case .standard: break
         case .length(let text): length = text
         case .end(let text): until = text
@@ -164,6 +166,12 @@ struct Pause: ParsableCommand {
             let seconds = try DurationReading.seconds(length)
             return (start, (start ?? now).advanced(by: .seconds(seconds)))
         }
+        if divided.includesLastDay, let until,
+            case .day(let day)? = try? TimeReading.date(
+                until, "pause", now: zone.civil(at: start ?? now))
+        {
+            return (start, TimeReading.start(of: .day(day.advanced(byDays: 1)), in: zone))
+        }
         return (start, try until.map { try TimeReading.instant($0, after: start ?? now, in: zone) })
     }
 }
@@ -173,9 +181,26 @@ private struct PauseWords {
     private let start: String?
     private let end: String?
 
-    init(_ span: (start: Instant?, end: Instant?), _ timeFormat: RelativeTimeFormat) {
-        start = span.start.map { timeFormat.describe($0) }
-        end = span.end.map { timeFormat.describe($0) }
+    /// Creates the sentences.
+    ///
+    /// Midnight is the beginning or the end of a day, because "Friday 12:00 AM" can be misread.
+    init(
+        _ span: (start: Instant?, end: Instant?), includesLastDay: Bool,
+        _ timeFormat: RelativeTimeFormat
+    ) {
+        func midnight(_ instant: Instant) -> CivilDate? {
+            let day = timeFormat.zone.civil(at: instant).date
+            return timeFormat.start(of: day) == instant ? day : nil
+        }
+        start = span.start.map { start in
+            midnight(start).map(timeFormat.describe) ?? timeFormat.describe(start)
+        }
+        end = span.end.map { end in
+            guard let day = midnight(end) else { return timeFormat.describe(end) }
+            return includesLastDay
+                ? tr("the end of \(timeFormat.describe(day.advanced(byDays: -1)))")
+                : tr("the beginning of \(timeFormat.describe(day))")
+        }
     }
 
     /// The sentence about all alerts.

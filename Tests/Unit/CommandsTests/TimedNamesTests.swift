@@ -64,6 +64,21 @@ struct TimedNamesTests {
         #expect(divided.time == time)
     }
 
+    @Test(
+        "'to', 'through' and 까지 include the day that they name, and 'until' does not",
+        arguments: [
+            (["tea", "to", "friday"], ["tea"], TimedNames.Time.end("friday"), true),
+            (["through", "2", "jan"], [], .end("2 jan"), true),
+            (["내일까지"], [], .end("내일"), true), (["until", "friday"], [], .end("friday"), false),
+            (["Talk", "to", "Dana"], ["Talk", "to", "Dana"], .standard, false),
+        ])
+    func lastDay(_ words: [String], _ names: [String], _ time: TimedNames.Time, _ isLast: Bool) {
+        let divided = TimedNames(words, needsNames: false)
+        #expect(divided.names == names)
+        #expect(divided.time == time)
+        #expect(divided.includesLastDay == isLast)
+    }
+
     @Test("An end after 'until' is a time of day or a day with a time")
     func end() throws {
         let zone = try Zone(identifier: "UTC")
