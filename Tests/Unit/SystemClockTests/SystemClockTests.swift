@@ -27,7 +27,8 @@ struct SystemClockTests {
         let before = time(nil)
         let now = clock.now
         #expect(now >= Instant(seconds: Int64(before)))
-        #expect(now <= Instant(seconds: Int64(time(nil)) + 1))
+        // time(2) lags behind the clock by up to a tick of the kernel.
+        #expect(now <= Instant(seconds: Int64(time(nil)) + 2))
     }
 
     @Test("Each of many sleeping tasks wakes once, none early", arguments: [4_000, 50])
