@@ -55,9 +55,4 @@ struct AlertSettings: ParsableArguments {
         alert.lead = nil
         return alert
     }
-
-    /// Returns the remarks about the words that say when.
-    func remarks(_ connection: AlertConnection, when words: [String]) -> [ReadingRemark] {
-        request(words).remarks(now: connection.now, in: connection.zone)
-    }
 }

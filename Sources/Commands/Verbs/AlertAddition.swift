@@ -75,8 +75,6 @@ struct AlertAddition {
             {
                 Output.print(tr("For every day: peal add '\(title)' daily \(phrase)"))
             }
-            connection.timeFormat.show(
-                request.remarks(now: connection.now, in: connection.zone))
             if former != nil, !replaces {
                 Output.print(tr("It replaces '\(status.id)', which has rung."))
             }
@@ -110,7 +108,6 @@ struct AlertAddition {
     private func show(_ preview: SchedulePreview, _ connection: AlertConnection) {
         if output.json { return Output.print(preview.json(isNamed: id != nil)) }
         Output.print(tr("Not added: \(preview.sentence)"))
-        connection.timeFormat.show(request.remarks(now: connection.now, in: connection.zone))
         show(preview.status.alert.content)
         Output.print(preview.lines)
     }

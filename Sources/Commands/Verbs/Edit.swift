@@ -12,7 +12,7 @@ struct Edit: ParsableCommand {
         CommandHelp(
             abstract: tr("Edit an alert, or many. Settings that you do not pass are kept."),
             examples: [
-                tr("peal edit dentist next tuesday 11:00"),
+                tr("peal edit dentist tuesday 11:00"),
                 tr("peal edit wake 17:00"),
                 "peal edit wake --on tue,thu",
                 "peal edit water --at 10:00,15:00 --sound bell",
@@ -41,7 +41,7 @@ struct Edit: ParsableCommand {
 
     @Argument(
         help: .tr(
-            "When it rings from now on, in words: next tuesday 11:00, weekdays 9:30.",
+            "When it rings from now on, in words: tuesday 11:00, weekdays 9:30.",
             valueName: "when"))
     var when: [String] = []
 
@@ -123,13 +123,12 @@ struct Edit: ParsableCommand {
         throw .invalid("Unexpected argument: \(quoted). Put a text with spaces in quotes.")
     }
 
-    /// Prints the parts of the alert that have changed, and the remarks about the words.
+    /// Prints the parts of the alert that have changed.
     private func show(_ old: AlertSnapshot, _ new: AlertSnapshot, _ connection: AlertConnection) {
         let details = [old, new].map {
             AlertDetails(status: $0, timeFormat: connection.timeFormat)
         }
         for line in details[1].changes(from: details[0]) { Output.print(line: line) }
-        connection.timeFormat.show(settings.remarks(connection, when: when))
     }
 
     private func summary(_ status: AlertSnapshot, _ connection: AlertConnection) -> String {

@@ -154,10 +154,6 @@ struct Pause: ParsableCommand {
         case .end(let text): until = text
         }
         let from = started.start
-        for text in [from, until] {
-            let remark = text.flatMap { ReadingRemark.about($0, now: zone.civil(at: now)) }
-            if let remark { throw remark.question }
-        }
         let start = try from.map { try TimeReading.instant($0, after: now, in: zone) }
         if let from, let start, start <= now {
             throw AlertError.invalid("'\(from)' has passed. Leave out the start to pause now.")

@@ -63,10 +63,6 @@ struct Postpone: ParsableCommand {
                 // If the next ring is at another time, a ring before it comes first.
                 return status.next == end ? tr(message) : timeFormat.sentence(message, status)
             }
-            if case .end(let text) = divided.time, !output.json {
-                let now = connection.zone.civil(at: connection.now)
-                connection.timeFormat.show([ReadingRemark.about(text, now: now)].compactMap(\.self))
-            }
         }
     }
 

@@ -104,10 +104,11 @@ struct Skip: ParsableCommand {
         let rest = words.dropFirst()
         let text = rest.joined(separator: " ")
         // A number alone is the number of rings to skip.
-        guard let first = rest.first, rest.count > 1 || Int(first) == nil,
-            case .day(let day)? = try? TimeReading.date(text, "--except", now: now)
-        else { return nil }
-        if let remark = ReadingRemark.about(text, now: now) { throw remark.question }
+        guard let first = rest.first, rest.count > 1 || Int(first) == nil else { return nil }
+        try TimeReading.checkDate(text, now: now)
+        guard case .day(let day)? = try? TimeReading.date(text, "--except", now: now) else {
+            return nil
+        }
         let isAlert = try await AlertConnection.open(quietly: true, looking: true) { connection in
             try await !connection.center.ids(named: first).isEmpty
         }

@@ -19,12 +19,10 @@ struct PhraseDate: Hashable {
     var kind = Kind.fixed
     /// Whether the text names the last day of a month.
     var isLastOfMonth = false
-    /// The other day that people can mean with the text.
-    var remark: ReadingRemark?
 
     /// Returns the date some days later.
     func moved(byDays days: Int) -> PhraseDate {
-        PhraseDate(date: date.advanced(byDays: days), kind: kind, remark: remark)
+        PhraseDate(date: date.advanced(byDays: days), kind: kind)
     }
 
     /// Returns the date in the first of some years in which it is this day of the week.

@@ -107,10 +107,18 @@ struct PhraseReader {
         return true
     }
 
-    /// Reads a phrase that is only a length of time: `25m` means in 25 minutes.
+    /// Reads a phrase that is only a length of time: `25m` means in 25 minutes. `3 days` is refused,
+    /// because people also mean a course of three days.
     private mutating func readLength() throws(AlertError) -> Bool {
         try read { scanner throws(AlertError) in
+            let start = scanner
             guard let length = try scanner.length(), scanner.isAtEnd else { return nil }
+            guard !length.isCalendar else {
+                let text = scanner.words(since: start)
+                throw .invalid(
+                    "'\(text)' does not say when. Write 'in \(text)' for a ring after that time, or 'for "
+                        + "\(text)' behind the days and times.")
+            }
             return [.delay(length)]
         }
     }

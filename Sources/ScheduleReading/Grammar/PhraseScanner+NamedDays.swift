@@ -71,7 +71,7 @@ extension PhraseScanner {
                 return try scanner.ambiguousNext(weekday)
             }
             guard let weekday = scanner.weekday() else { return nil }
-            if isNext { return scanner.next(weekday, scanner.words(since: start)) }
+            if isNext { return try scanner.next(weekday, scanner.words(since: start)) }
             if let weeks = scanner.weeksBehindDay() {
                 let week = scanner.today.monday.advanced(byDays: 7 * weeks)
                 return PhraseDate(date: week.advanced(byDays: weekday.rawValue - 1))
@@ -80,15 +80,20 @@ extension PhraseScanner {
         }
     }
 
-    /// Returns the day that `next friday` means, with a remark if this week still has that day.
-    private func next(_ weekday: Weekday, _ words: String) -> PhraseDate {
+    /// Returns the day that `next friday` means.
+    ///
+    /// If this week still has that day, some people mean it, and others the day of the next week.
+    private func next(_ weekday: Weekday, _ words: String) throws(AlertError) -> PhraseDate {
         let date = today.next(weekday)
         let later = date.advanced(byDays: 7)
         if date == today { return PhraseDate(date: later) }
-        let isThisWeek = date.monday == today.monday
-        return PhraseDate(
-            date: date,
-            remark: isThisWeek ? ReadingRemark(words: words, day: date, other: later) : nil)
+        guard date.monday != today.monday else {
+            let day = words.split(separator: " ").last ?? ""
+            throw .invalid(
+                "'\(words)' can be \(date) or \(later). Write '\(String(day))' or "
+                    + "'\(String(day)) next week'.")
+        }
+        return PhraseDate(date: date)
     }
 
     mutating func weeksAhead() -> Int? {

@@ -92,7 +92,7 @@ extension Lexicon.Table {
         (.daysAhead(1), "내일|익일|낼"),
         (.daysAhead(2), "내일 모레|낼모레|모레"), (.daysAhead(3), "글피"),
         (.weeksAhead(0), "이번 주|금주"), (.weeksAhead(1), "다음 주|담주|차주"),
-        (.weeksAhead(2), "다다음 주"),
+        (.weeksAhead(2), "다다음 주|다담주|담담주"),
         (.monthsAhead(0), "이번 달|이달"), (.monthsAhead(1), "다음 달|담달"), (.monthsAhead(2), "다다음 달"),
         (.yearsAhead(0), "올해"), (.yearsAhead(1), "내년"),
         (.nextSign, "다음"), (.this, "돌아오는|이번|오는"),

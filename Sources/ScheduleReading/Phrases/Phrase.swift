@@ -221,18 +221,6 @@ struct Phrase {
 
     var zone: Zone? { first { if case .zone(let it) = $0 { it } else { nil } } }
 
-    /// The remarks about the dates.
-    var remarks: [ReadingRemark] {
-        clauses.flatMap { clause -> [PhraseDate] in
-            switch clause.meaning {
-            case .dates(let dates), .also(let dates): dates
-            case .start(let date), .end(let date, _, _): [date]
-            case .exceptDays(let spans): spans.map(\.first)
-            default: []
-            }
-        }.compactMap(\.remark)
-    }
-
     // MARK: Years
 
     /// Chooses the years of the first and the last day so that the phrase makes sense: `from nov 20 to

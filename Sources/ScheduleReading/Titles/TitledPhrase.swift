@@ -34,6 +34,7 @@ extension TitledPhrase {
         }
         guard let (count, phrase) = readings.last else {
             let text = words.joined(separator: " ")
+            try Self.checkDates(in: words, today)
             guard WhenReading.isUnderstood("\(verb) \(text)") else {
                 throw .invalid(
                     "'\(text)' does not begin with a time. Write the time, then the title, like 'peal "

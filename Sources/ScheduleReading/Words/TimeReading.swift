@@ -55,6 +55,12 @@ package enum TimeReading {
         return isWeekday && moment <= now ? moment.advanced(byWeeks: 1) : moment
     }
 
+    /// Refuses a text that begins with a date which does not exist, or which can be two days.
+    package static func checkDate(_ text: String, now: CivilDateTime) throws(AlertError) {
+        var scanner = PhraseScanner(text, today: now.date)
+        _ = try scanner.date()
+    }
+
     /// Returns the date at the beginning of a text, the rest of the text, and whether the text gives a
     /// day of the week; `nil` if the text does not begin with a date.
     static func date(
