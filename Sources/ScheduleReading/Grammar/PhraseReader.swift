@@ -107,8 +107,9 @@ struct PhraseReader {
         return true
     }
 
-    /// Reads a phrase that is only a length of time: `25m` means in 25 minutes. `3 days` is refused,
-    /// because people also mean a course of three days.
+    /// Reads a phrase that is only a length of time: `25m` means in 25 minutes.
+    ///
+    /// `3 days` is refused, because people also mean a course of three days.
     private mutating func readLength() throws(AlertError) -> Bool {
         try read { scanner throws(AlertError) in
             let start = scanner
