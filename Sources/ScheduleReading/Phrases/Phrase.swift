@@ -186,6 +186,16 @@ struct Phrase {
 
     // MARK: Bounds
 
+    /// Whether the end has words that can be those of a deadline, such as `금요일까지`.
+    var canEndAtDeadline: Bool {
+        clauses.contains { if case .end(_, _, true) = $0.meaning { true } else { false } }
+    }
+
+    /// The day in `금요일 17시까지`, which is the last moment of a single ring if nothing repeats.
+    var deadline: PhraseDate? {
+        first { if case .end(let date, .some, canBeDeadline: true) = $0 { date } else { nil } }
+    }
+
     var rings: Int? { first { if case .count(let it) = $0 { it } else { nil } } }
 
     var dayCount: Int? { first { if case .dayCount(let it) = $0 { it } else { nil } } }

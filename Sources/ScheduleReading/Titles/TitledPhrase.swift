@@ -87,7 +87,9 @@ extension TitledPhrase {
         guard let phrase = try? PhraseReader.phrase(text, now: WhenReading.anyTime),
             phrase.has(.time) || phrase.has(.delay),
             phrase.has(only: [.time, .date, .weekday, .zone, .delay, .deadline, .once]),
-            phrase.weekdays.isEmpty || phrase.isOneDay
+            phrase.weekdays.isEmpty || phrase.isOneDay,
+            // `in 20 min Morning coffee`: a part of the day belongs to the title.
+            phrase.delay?.isCalendar ?? true || phrase.parts.isEmpty
         else { return nil }
         let times = phrase.clauses.filter { if case .times = $0.meaning { true } else { false } }
         return times.count < 2 ? phrase : nil
@@ -180,6 +182,7 @@ extension TitledPhrase {
             return false
         }
         return [.time, .delay, .window, .interval].contains { phrase.has($0) }
+            || phrase.deadline != nil
     }
 }
 
@@ -309,7 +312,8 @@ extension TitledPhrase {
         let others = found.title.split(separator: " ").dropFirst().map(String.init)
         let names = others.filter { !$0.allSatisfy { $0.isASCII && $0.isNumber } }
         let isTitle =
-            names.count < others.count || names.contains { PhraseScanner($0).unknownWord != nil }
+            names.count < others.count
+            || names.contains { $0.isFree || PhraseScanner($0).unknownWord != nil }
         let isTime = names.contains {
             WhenReading.isUnderstood($0) || PhraseReader.suggestion(for: PhraseScanner($0)) != nil
         }

@@ -36,6 +36,10 @@ struct TitledPhraseTests {
             ("at", "9 Tea", "9", "Tea"), ("at", "7 Tea", "7", "Tea"),
             ("in", "5m Tea", "5m", "Tea"), ("in", "2 hours Call mum", "2 hours", "Call mum"),
             ("in", "3 min 2 eggs", "3 min", "2 eggs"),
+            ("in", "20 min Morning coffee", "20 min", "Morning coffee"),
+            ("in", "20분 저녁 준비", "20분", "저녁 준비"),
+            ("in", "30분 오후 회의 준비", "30분", "오후 회의 준비"),
+            ("in", "3 days morning coffee", "3 days morning", "coffee"),
             ("in", "3 days at 9 Tea", "3 days at 9", "Tea"),
         ])
     func afterVerb(verb: String, text: String, when: String, title: String) throws {
@@ -144,6 +148,7 @@ struct TitledPhraseTests {
             ("Tea", "evry day 9:00", nil), ("Tea", "31 feb 9:00", nil),
             ("Tea", "2026-02-31 9:00", nil), ("세배", "설날 오전 9시", nil),
             ("팥죽", "동지 오전 10시", nil), ("세배", "음력 1월 1일 9시", nil),
+            ("오전", "회의 30분 뒤", "오전 회의"),
         ])
     func unquoted(title: String, words: String, whole: String?) {
         let words = words.split(separator: " ").map(String.init)
@@ -201,6 +206,8 @@ struct TitledPhraseTests {
             ("Check the oven in 20 min", "Check the oven"), ("약 먹기 매일 9시", "약 먹기"),
             ("팀 회의 매주 월요일 10시", "팀 회의"), ("엄마한테 전화 내일 오후 3시", "엄마한테 전화"),
             ("화분 물 주기 3일마다 9시", "화분 물 주기"),
+            ("장학금 신청 이번 달 30일 오후 6시까지", "장학금 신청"),
+            ("보고서 제출 금요일 17시까지", "보고서 제출"), ("보고서 제출 금요일까지", nil),
             // A time alone, a misspelt word, a number, a day, a date, and words with two splits.
             ("Call mum 15:00", nil), ("Tea tomorow 9:00", nil), ("Tea payday 9:00", nil),
             ("Gym munday and friday 18:00", nil), ("Gym mn and friday 18:00", nil),
