@@ -118,6 +118,19 @@ struct EditWordsTests {
         #expect(edited.code == 64 && edited.complaint.contains("rings once"), "\(edited)")
     }
 
+    @Test(
+        "A shift without a time is refused with the time that it means",
+        arguments: [
+            (["30", "min", "earlier"], "'14:30'"), (["30분", "일찍"], "'14:30'"),
+            (["16", "hours", "earlier"], "'10:30'"),
+        ])
+    func earlier(words: [String], time: String) async throws {
+        let home = try await home()
+        _ = try await home.peal("add", "Dentist", "7 dec 15:00", "--id", "d")
+        let edited = try await home.peal(["edit", "d"] + words)
+        #expect(edited.code == 64 && edited.complaint.contains(time), "\(edited)")
+    }
+
     @Test("The answer lists each part of the schedule that has changed")
     func changes() async throws {
         let home = try await home()

@@ -175,6 +175,12 @@ extension Clause {
         if kind == .delay || later.kind == .delay {
             return Phrase.delayIsNotAlone(phrase)
         }
+        if let by = [self, later].first(where: { $0.kind == .deadline }) {
+            let plain = " \(phrase)".replacingEach(" \(by.text) ", with: " ")
+            if let error = Phrase.repeatedDeadline(phrase, by.text, String(plain.dropFirst())) {
+                return error
+            }
+        }
         switch (kind.question, later.kind.question) {
         case (.end, .end):
             return .invalid(

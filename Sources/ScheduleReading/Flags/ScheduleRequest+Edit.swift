@@ -23,6 +23,7 @@ extension ScheduleRequest {
         guard var text = phrase else {
             return try trigger(changing: old, now: now, in: machineZone)
         }
+        try refuseShift(text, of: old, now, machineZone)
         var scanner = PhraseScanner(text)
         // `to 11:30`
         if scanner.take(.to), !scanner.isAtEnd { text = scanner.takeAll() }
@@ -96,6 +97,20 @@ extension ScheduleRequest {
         if until == "" { intent.until = .remove }
         intent.clearsExceptions = except.contains("")
         return try intent.trigger(in: context)
+    }
+
+    /// Refuses `30 min earlier`, with the time that it probably means.
+    private func refuseShift(
+        _ text: String, of old: Trigger, _ now: Instant, _ machineZone: Zone
+    ) throws(AlertError) {
+        let length = Self.text(text, withoutEnding: ["earlier", "sooner", "일찍", "앞당겨"])
+        guard length != text, let seconds = try? DurationReading.seconds(length) else { return }
+        let context = ScheduleContext(
+            changing: old, pinned: old.ownZone, now: now, machineZone: machineZone)
+        let times = context.former.map { [$0.time] } ?? context.schedule?.times ?? []
+        let new = times.count == 1 ? times[0].secondsSinceMidnight - seconds : -1
+        let time = CivilTime(secondsSinceMidnight: new)?.description ?? "10:30"
+        throw .invalid("'\(text)' does not say the new time. Write it like '\(time)'.")
     }
 
     /// Returns the times in a text that consists of times of day, and the zone behind them; otherwise

@@ -127,7 +127,7 @@ extension ScheduleRequest {
     // MARK: Texts
 
     /// Returns a text without the first of these endings that it has, and without the space before.
-    private static func text(_ text: String, withoutEnding endings: [String]) -> String {
+    static func text(_ text: String, withoutEnding endings: [String]) -> String {
         guard let ending = endings.first(where: text.hasSuffix) else { return text }
         return text.dropLast(ending.count).trimmingTrailingSpaces
     }

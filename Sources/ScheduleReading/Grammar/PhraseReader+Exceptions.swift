@@ -53,9 +53,10 @@ extension PhraseScanner {
         isFirst: Bool
     ) throws(AlertError) -> Clause.Meaning? {
         var copy = self
+        var hasFrom = false
         // In `except 26 nov, from 7 dec`, the second date is the first day.
         if isFirst, copy.take(.from), try copy.date() != nil, copy.takeRangeJoint() {
-            _ = take(.from)
+            hasFrom = take(.from)
         }
         while take(.on, .in, .the, .step(.week)) {}
         if let rule = try ordinalRule() { return .exceptRule(rule) }
@@ -66,11 +67,19 @@ extension PhraseScanner {
             let end = copy
             if try copy.weekdays() != nil { self = end }
         }
+        let start = self
         let dates = try dates()
         if let first = dates.last {
+            let firstWords = words(since: start)
             let last = try attempt { scanner throws(AlertError) in
                 let hasTail = scanner.isBefore(.fromTail)
-                guard scanner.takeRangeJoint() else { return nil as PhraseDate? }
+                var end = scanner
+                if !hasFrom, end.take(.until) {
+                    let place = end
+                    guard try end.dateOrDay(first) != nil else { return nil as PhraseDate? }
+                    throw .rangeOrEnd(firstWords, end.words(since: place))
+                }
+                guard scanner.takeRangeJoint() else { return nil }
                 let last = try scanner.dateOrDay(first)
                 return scanner.take(.untilTail) || !hasTail ? last : nil
             }
@@ -99,6 +108,16 @@ extension PhraseScanner {
             scanner.skip(.ofMonth)
             return try? RecurrenceRule(frequency: .monthly, byOrdinalDay: [day])
         }
+    }
+}
+
+extension AlertError {
+    /// The error for `except 25 dec until 30 dec`, in which the second day can be the end of the range or
+    /// of the alert.
+    fileprivate static func rangeOrEnd(_ first: String, _ last: String) -> AlertError {
+        .invalid(
+            "'\(first) until \(last)' can be days to leave out, or \(last) is the end. Write 'except \(first) - "
+                + "\(last)' or 'until \(last) except \(first)'.")
     }
 }
 

@@ -24,14 +24,11 @@ extension Phrase {
         // `daily until 24 dec 9:00` rings at 9:00.
         guard has(only: [.end, .zone, .once]) else {
             return replacing(
-                [.end], with: [.end(until, nil, canBeDeadline: false), .times([clock])])
+                [.end],
+                with: [.end(until, nil, canBeDeadline: deadline != nil), .times([clock])])
         }
         // `금요일 17시까지` names the last moment for a single ring.
-        guard
-            clauses.contains(where: {
-                if case .end(_, _, true) = $0.meaning { true } else { false }
-            })
-        else {
+        guard deadline != nil else {
             throw .invalid(
                 "'\(text)' can be one ring, or one a day. Write 'by' for 'until', or 'daily' before it."
             )

@@ -54,9 +54,27 @@ extension Phrase {
             default: PhraseLength(years: step.interval)
             }
         guard length.date(after: today) > until.date else { return }
+        if canEndAtDeadline, [.weekday, .monthless].contains(until.kind),
+            let error = Self.repeatedDeadline(text, "까지", text.replacingEach("까지", with: ""))
+        {
+            throw error
+        }
         throw .invalid(
             "'\(text)' does not say on which days, and ends before it could ring twice. Write it like "
                 + "'every friday 17:00'.")
+    }
+
+    /// Returns the error for a deadline in a phrase that repeats.
+    ///
+    /// - Parameters:
+    ///   - text: The phrase.
+    ///   - word: The word that makes it a deadline.
+    ///   - plain: The phrase without that word.
+    /// - Returns: The error; `nil` if the rest cannot be read.
+    static func repeatedDeadline(_ text: String, _ word: String, _ plain: String) -> AlertError? {
+        guard plain != text, WhenReading.isUnderstood(plain) else { return nil }
+        return .invalid(
+            "'\(text)' repeats, and '\(word)' is for a single ring. Write '\(plain)'.")
     }
 
     /// Whether the phrase is one time of day and says nothing about the days.

@@ -42,6 +42,17 @@ struct WhenReadingTests {
             ("every year on lunar 1 jan 9:00", "the lunar calendar"),
             ("every full moon 21:00", "the lunar calendar"), ("매년 추석 9시", "the lunar calendar"),
             ("every winter 9:00", "from december to february"), ("겨울에만 9시", "the seasons"),
+            (
+                "monthly on the 10th by 10:00",
+                "'by' is for a single ring. Write 'monthly on the 10th 10:00'"
+            ),
+            ("weekdays by 9:00", "Write 'weekdays 9:00'"),
+            ("매달 10일 오전 10시까지", "'까지' is for a single ring. Write '매달 10일 오전 10시'"),
+            ("매주 금요일 17시까지", "Write '매주 금요일 17시'"),
+            (
+                "weekdays 9:50 except 25 dec until 30 dec",
+                "Write 'except 25 dec - 30 dec' or 'until 30 dec except 25 dec'"
+            ),
             ("21 days on 7 off 9:00", "cannot count days with"),
             ("21일 먹고 7일 쉬고 9시", "cannot count days with"),
             ("monthly on friday 9:00", "'the first monday of the month 9:30'"),
