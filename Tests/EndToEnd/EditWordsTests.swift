@@ -110,10 +110,10 @@ struct EditWordsTests {
         #expect(lines.count > 1 && lines[1].hasPrefix("  When: "), "\(edited.output)")
     }
 
-    @Test("An alert that rings once has no days to leave out")
-    func onceExcept() async throws {
+    @Test("An alert that rings once has no days to leave out", arguments: ["7 dec 15:00", "in 2h"])
+    func onceExcept(when: String) async throws {
         let home = try await home()
-        _ = try await home.peal("add", "Dentist", "7 dec 15:00", "--id", "d")
+        _ = try await home.peal("add", "Dentist", when, "--id", "d")
         let edited = try await home.peal("edit", "d", "except", "25", "dec", "9:50")
         #expect(edited.code == 64 && edited.complaint.contains("rings once"), "\(edited)")
     }

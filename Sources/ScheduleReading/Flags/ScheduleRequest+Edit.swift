@@ -86,7 +86,13 @@ extension ScheduleRequest {
             phrase.keepsDays
         else { return nil }
         guard case .schedule(let former) = old else {
-            guard case .once = old, phrase.has(Clause.Kind.except) else { return nil }
+            let isOnce =
+                switch old {
+                case .once: true
+                case .interval(let timer): !timer.repeats
+                case .schedule, .program: false
+                }
+            guard isOnce, phrase.has(Clause.Kind.except) else { return nil }
             throw .invalid("This alert rings once. Give one time, or give days with --on.")
         }
         let pinned = zone == nil ? phrase.zone ?? old.ownZone : try pinnedZone(changing: old)

@@ -11,6 +11,8 @@ struct HelpTopicTests {
         #expect(wide.isEmpty, "\(wide)")
         let whole = HelpTopic.times.text(width: nil)
         #expect(words(page) == words(whole))
+        // `half past 7` and `7시 40분` have minutes, but are refused.
+        #expect(whole.contains("6, 7 and 8 need am or pm, or a colon"))
     }
 
     @Test("The commands of the recipes are not wrapped, so that they can be copied")
