@@ -105,8 +105,15 @@ package enum SettingKey: String, CaseIterable, Sendable {
 
     private static func isNone(_ text: String) -> Bool { ["none", "off"].contains(text) }
 
+    /// The words and particles between two times, with the sign that stands for them.
+    private static let wordsOfRanges = [
+        ("from ", ""), (" until ", "-"), (" to ", "-"), ("부터", "-"), ("까지", ""), ("에서", "-"),
+    ]
+
     private static func hours(_ text: String) throws(AlertError) -> QuietHours {
-        let (from, to) = try TimeReading.hours(text)
+        var range = text
+        for (word, sign) in Self.wordsOfRanges { range = range.replacingEach(word, with: sign) }
+        let (from, to) = try TimeReading.hours(range)
         return try QuietHours(from: from, to: to)
     }
 

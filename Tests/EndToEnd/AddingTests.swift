@@ -49,7 +49,10 @@ struct AddingTests {
         // after the pause.
         home.fakeTime = "2026-11-23 08:01:00"
         let paused = try await home.peal("add", "B", "--id", "b", "--at", "09:30")
-        #expect(paused.output == "Added b (B): every day at 09:30\n  It is paused.\n")
+        #expect(
+            paused.output
+                == "Added b (B): every day at 09:30\n  It is paused.\n"
+                + "All alerts are paused until 'peal resume'.\n")
         let rehearsed = try await home.peal("add", "C", "--at", "09:30", "--dry-run")
         #expect(rehearsed.output == "Not added: every day at 09:30\n  Title: C\n  It is paused.\n")
     }
@@ -221,7 +224,7 @@ struct AddingTests {
     @Test("'add' warns about another alert with the same title and schedule, and adds the alert")
     func doubles() async throws {
         let home = try await self.home()
-        let warning = "There is already an alert with this title and schedule: a (Tea)."
+        let warning = "Note: added, although a (Tea) has the same title and schedule.\n"
         for (id, words, isDouble) in [
             ("a", ["Tea", "daily", "9:30"], false), ("b", ["Tea", "--at", "09:30"], true),
             ("c", ["Tea", "daily", "9:31"], false), ("d", ["tea", "daily", "9:30"], false),

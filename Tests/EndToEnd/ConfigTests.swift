@@ -50,6 +50,21 @@ struct ConfigTests {
             try String(contentsOfFile: settings(home), encoding: .utf8) == "# mine\nsound = bell\n")
     }
 
+    @Test(
+        "The quiet hours can be words without quotes",
+        arguments: [
+            "23:00-07:00", "11pm to 7am", "from 23:00 until 7:00", "밤 11시부터 아침 7시까지",
+            "23:00 - 7:00",
+        ])
+    func quietWords(_ words: String) async throws {
+        let home = try PealHome(bus: nil)
+        let words = words.split(separator: " ").map(String.init)
+        let set = try await home.peal(["config", "quiet"] + words)
+        #expect(set.output == "'quiet' is 23:00-07:00 now.\n", "\(set)")
+        let wrong = try await home.peal("config", "quiet", "all", "night")
+        #expect(wrong.complaint.contains("'all night' are not hours."), "\(wrong)")
+    }
+
     @Test("Wrong lines are reported with their numbers, and commands go on")
     func wrongLines() async throws {
         let home = try PealHome(bus: nil)

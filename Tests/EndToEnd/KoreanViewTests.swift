@@ -11,6 +11,24 @@ struct KoreanViewTests {
         return home
     }
 
+    @Test("Notes and refusals name what was done and what works")
+    func notes() async throws {
+        let home = try await home()
+        for id in ["차", "둘째"] {
+            let added = try await home.peal("add", "차", "매일 9:30", "--id", id)
+            let note = "참고: 제목과 일정이 같은 차 (차) 알림이 있지만 추가했어요.\n"
+            #expect(added.complaint.hasPrefix(note) == (id == "둘째"), "\(added)")
+        }
+        let week = try await home.peal("agenda", "다음주").output
+        #expect(week.hasPrefix("11월 29일 (일)\n") && week.contains("12월 5일 (토)"), "\(week)")
+        let end = try await home.peal("agenda", "이번", "주말").output
+        #expect(end.hasPrefix("11월 28일 (토)\n") && end.contains("\n11월 29일 (일)"), "\(end)")
+        let refused = try await home.peal("agenda", "언젠가").complaint
+        #expect(refused.hasPrefix("peal: 알 수 없는 날이에요: '언젠가'. "), "\(refused)")
+        let help = try await home.peal("agenda", "--help").output
+        #expect(help.contains("peal agenda [<날 수나 날> ...]"), "\(help)")
+    }
+
     @Test("A one-time alert that the quiet hours delay is named, and a pause includes its last day")
     func silences() async throws {
         let home = try await home()

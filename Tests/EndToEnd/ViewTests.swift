@@ -45,10 +45,20 @@ struct ViewTests {
             (["friday"], "Fri 27 Nov\n  09:00  Pill\n  15:00  Dentist\n"),
             (["dec", "24"], "Thu 24 Dec\n  09:00  Pill\n"),
             (["2026-12-24"], "Thu 24 Dec\n  09:00  Pill\n"),
+            (
+                ["this", "weekend"],
+                "Sat 28 Nov\n  09:00  Pill\n\nSun 29 Nov\n  09:00  Pill\n"
+            ),
+            (["--group", "work", "next", "week"], "Mon 30 Nov\n  Nothing rings.\n"),
+            (
+                ["--group", "work", "this", "week"],
+                "Today, Tue 24 Nov\n  Nothing more today.\n\nFri 27 Nov\n  15:00  Dentist\n"
+            ),
             (["--group", "work", "tomorrow"], "Tomorrow, Wed 25 Nov\n  Nothing rings.\n"),
         ])
     func day(words: [String], expected: String) async throws {
         let home = try await home()
+        _ = try await home.peal("config", "week", "monday")
         _ = try await home.peal("add", "Pill", "daily 9:00")
         _ = try await home.peal("add", "Dentist", "fri 15:00", "--group", "work")
         let agenda = try await home.peal(["agenda"] + words)
@@ -179,6 +189,22 @@ struct ViewTests {
         let day = try await home.peal("agenda", "25", "dec").output
         #expect(day.contains("\n  15:00  Gift  paused\ngift (Gift) rings Sat 2 Jan"), "\(day)")
         #expect(try await home.json("why", "gift", "25", "dec")["reason"] as? String == "paused")
+    }
+
+    @Test("'add' names a pause of all alerts that covers one of the next rings")
+    func addedInPause() async throws {
+        var home = try await home()
+        _ = try await home.peal("pause", "from", "24 dec", "to", "2 jan")
+        for (when, isPaused) in [("daily 9:00", false), ("24,25 dec 8:00", true)] {
+            let added = try await home.peal("add", "Pill", when).output
+            let pause = "paused from Thu 24 Dec 00:00 until Sun 3 Jan 2027 00:00.\n"
+            #expect(added.hasSuffix(pause) == isPaused, "\(added)")
+            #expect(added.contains("  It never rings: its times are in a pause.\n") == isPaused)
+        }
+        _ = try await home.peal("pause", "2d")
+        home.fakeTime = "2026-11-24 13:10:00"
+        let added = try await home.peal("add", "Tea", "daily 9:00").output
+        #expect(added.hasSuffix("\nAll alerts are paused until Thu 26 Nov 13:00.\n"), "\(added)")
     }
 
     @Test("After 'peal' has marked a ring as seen, it stays listed until it is done")

@@ -4,6 +4,7 @@ import JSON
 import Localization
 import Messages
 import Recurrence
+import Settings
 
 /// Shows how Peal understood an alert: its schedule as a sentence, and its next rings.
 struct SchedulePreview {
@@ -49,9 +50,14 @@ struct SchedulePreview {
         if !status.alert.isOn { return Message("It is off.") }
         if status.pause != nil { return Message("It is paused.") }
         // The search for a ring leaves out quiet hours, and ends after a number of them.
-        return status.alert.trigger.next(after: timeFormat.now, in: timeFormat.zone) == nil
-            ? Message("It never rings.")
-            : Message("It never rings: its times are in the quiet hours. See 'peal config quiet'.")
+        let (now, zone) = (timeFormat.now, timeFormat.zone)
+        guard status.alert.trigger.next(after: now, in: zone) != nil else {
+            return Message("It never rings.")
+        }
+        let hours = SettingsFile.user.read().settings.ring.quietHours
+        return hours.map { status.alert.isAffected(by: $0, after: now, in: zone) } == true
+            ? Message("It never rings: its times are in the quiet hours. See 'peal config quiet'.")
+            : Message("It never rings: its times are in a pause.")
     }
 
     /// Returns the alert with its next rings as JSON.

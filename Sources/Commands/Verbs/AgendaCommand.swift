@@ -6,6 +6,7 @@ import Localization
 import Messages
 import Recurrence
 import ScheduleReading
+import Settings
 
 struct AgendaCommand: ParsableCommand {
     static let commandName = "agenda"
@@ -16,6 +17,7 @@ struct AgendaCommand: ParsableCommand {
             examples: [
                 "peal agenda",
                 tr("peal agenda tomorrow"),
+                tr("peal agenda next week"),
                 tr("peal agenda dec 24"),
                 "peal agenda 30 --group health",
             ],
@@ -27,7 +29,7 @@ struct AgendaCommand: ParsableCommand {
     @Argument(
         help: .tr(
             "The number of days, with today (7 if you omit it), or one day: tomorrow, dec 24.",
-            valueName: "days"))
+            valueName: "number or day"))
     var words: [String] = []
 
     @Option(
@@ -44,8 +46,27 @@ struct AgendaCommand: ParsableCommand {
     private enum Days {
         /// This number of days, with today.
         case next(Int)
-        /// One day, counted from today.
-        case only(Int)
+        /// These days, counted from today.
+        case only(Range<Int>)
+    }
+
+    /// The words for a week or a weekend, with the number of weeks ahead.
+    private static let weeks: [String: (ahead: Int, isWeekend: Bool)] = [
+        "this week": (0, false), "이번 주": (0, false), "이번주": (0, false),
+        "next week": (1, false), "다음 주": (1, false), "다음주": (1, false),
+        "this weekend": (0, true), "weekend": (0, true), "이번 주말": (0, true),
+        "이번주말": (0, true), "주말": (0, true),
+        "다음 주말": (1, true), "다음주말": (1, true),
+    ]
+
+    /// Returns the days of a week or of a weekend, without those that have passed.
+    private func week(_ ahead: Int, isWeekend: Bool, _ today: CivilDate) -> Range<Int> {
+        let first =
+            isWeekend
+            ? .monday
+            : SettingsFile.user.read().settings.firstWeekday ?? Language.current.firstWeekday
+        let start = 7 * ahead - (today.weekday.rawValue - first.rawValue + 7) % 7
+        return max(0, isWeekend ? start + 5 : start)..<start + 7
     }
 
     private func days(_ timeFormat: RelativeTimeFormat) throws -> Days {
@@ -62,19 +83,23 @@ struct AgendaCommand: ParsableCommand {
         }
         let today = timeFormat.date(in: 0)
         let now = timeFormat.zone.civil(at: timeFormat.now)
+        if let (ahead, isWeekend) = Self.weeks[text.lowercased()] {
+            return .only(week(ahead, isWeekend: isWeekend, today))
+        }
         guard let date = try? TimeReading.date(text, "agenda", now: now),
             let start = TimeReading.start(of: date, in: timeFormat.zone)
         else {
             throw AlertError.invalid(
-                "'\(Text.excerpt(text))' is neither a number of days nor a day. Write it like 7, "
-                    + "tomorrow, friday or 'dec 24'.")
+                "These are no days: '\(Text.excerpt(text))'. Write them like 7, tomorrow, friday, "
+                    + "'dec 24', 'next week' or 'this weekend'.")
         }
         let day = timeFormat.zone.civil(at: start).date
         guard day >= today else {
             throw AlertError.invalid(
                 "\(day) has passed. 'peal history --since \(day)' shows what rang.")
         }
-        return .only(day.daysSinceEpoch - today.daysSinceEpoch)
+        let number = day.daysSinceEpoch - today.daysSinceEpoch
+        return .only(number..<number + 1)
     }
 
     func validate() throws {
@@ -95,21 +120,23 @@ struct AgendaCommand: ParsableCommand {
             var ends: [Instant]
             switch days {
             case .next(let number): ends = timeFormat.ends(ofDays: number)
-            case .only(let day):
-                ends = [day, day + 1].filter { $0 > 0 }
+            case .only(let days):
+                ends = (days.lowerBound...days.upperBound).filter { $0 > 0 }
                     .map { timeFormat.start(of: timeFormat.date(in: $0)) }
             }
             var lines = try await connection.agendaLines(inGroup: group, ends: ends, limit: limit)
             let isCut = lines.count == limit
-            if case .only(let day) = days {
-                lines.removeAll { $0.part != ends.count - 1 }
-                for index in lines.indices { lines[index].part = day }
+            if case .only(let days) = days {
+                // The first part is the time before these days.
+                let before = ends.count - days.count
+                lines.removeAll { $0.part < before }
+                for index in lines.indices { lines[index].part += days.lowerBound - before }
             }
             if output.json {
                 Output.print(try await document(lines, days, connection))
             } else {
                 var only: Int?
-                if case .only(let day) = days { only = day }
+                if case .only(let days) = days { only = days.lowerBound }
                 let text = AgendaText(lines, only: only, timeFormat)
                 Output.print(text.text(width: Terminal.width))
                 if only != nil { try await showHeld(lines, connection) }
@@ -138,7 +165,7 @@ struct AgendaCommand: ParsableCommand {
         let parts =
             switch days {
             case .next(let number): 0..<number
-            case .only(let day): day..<day + 1
+            case .only(let days): days
             }
         var object: JSONObject = [
             "days": .array(

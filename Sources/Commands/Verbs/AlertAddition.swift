@@ -63,8 +63,8 @@ struct AlertAddition {
                 try await
                 (replaces ? connection.center.update(alert) : connection.center.add(alert))
             if !replaces, let twin = try await connection.twin(of: status) {
-                Output.complain(
-                    "There is already an alert with this title and schedule: \(twin.name).")
+                Output.printToStderr(
+                    line: tr("Note: added, although \(twin.name) has the same title and schedule."))
             }
             if output.json { return Output.print(status.json(in: connection.zone)) }
             let sentence = status.alert.sentence(on: connection.timeFormat)
@@ -88,7 +88,26 @@ struct AlertAddition {
             {
                 Output.print(line: notice)
             }
+            for notice in try await pauses(of: status.alert, connection) {
+                Output.print(line: notice)
+            }
         }
+    }
+
+    /// Returns a sentence for each pause that covers one of an alert's next three rings.
+    private func pauses(of alert: Alert, _ connection: AlertConnection) async throws -> [String] {
+        let rings = sequence(first: connection.now) {
+            alert.next(after: $0, in: connection.zone)?.instant
+        }.dropFirst().prefix(3)
+        var silence = try await connection.center.silence()
+        guard alert.isOn, silence.pause != nil || silence.plannedPause != nil else { return [] }
+        func covering(_ pause: Alerts.Pause?) -> Alerts.Pause? {
+            pause.flatMap { rings.contains(where: $0.covers) ? $0 : nil }
+        }
+        silence.pause = covering(silence.pause)
+        silence.plannedPause = covering(silence.plannedPause)
+        silence.quietUntil = nil
+        return silence.sentences(connection.timeFormat)
     }
 
     /// Returns a sentence if quiet hours silence one of an alert's next three rings.

@@ -44,7 +44,7 @@ struct Config: ParsableCommand {
     @Argument(
         help: .tr("The new value; the value is printed if you omit it.", valueName: "value"),
         completion: .list(Set(SettingKey.allCases.flatMap(\.examples)).sorted()))
-    var value: String?
+    var words: [String] = []
 
     @Option(
         "--unset",
@@ -68,7 +68,9 @@ struct Config: ParsableCommand {
         }
         guard let setting else { return list(file) }
         let key = try SettingKey(named: setting)
-        if let value { return try await change(key, to: value, in: file) }
+        if !words.isEmpty {
+            return try await change(key, to: words.joined(separator: " "), in: file)
+        }
         let text = file.read()
         complain(about: text, in: file)
         if output.json { return Output.print(key.json(text)) }

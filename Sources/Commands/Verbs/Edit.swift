@@ -84,7 +84,7 @@ struct Edit: ParsableCommand {
         if settings.isEmpty, when.isEmpty {
             throw AlertError.invalid("Nothing to change. Add a setting, like --at 10:00.")
         }
-        try checkWords()
+        try checkWords(id)
         settings.content.warn()
         try await AlertConnection.open(quietly: dryRun, isDryRun: dryRun) { connection in
             try await checkName(id, connection)
@@ -116,11 +116,21 @@ struct Edit: ParsableCommand {
     }
 
     /// Refuses words that are probably the rest of a text without quotes.
-    private func checkWords() throws(AlertError) {
+    private func checkWords(_ id: String) throws {
+        let timeFormat = try AlertConnection.timeFormat()
+        let days = (settings.schedule.except.suffix(1) + when).joined(separator: " ")
+        if !settings.schedule.except.isEmpty, !when.isEmpty,
+            !WhenReading.isTimeAlone(when.joined(separator: " ")),
+            ScheduleRequest.isException(days, timeFormat)
+        {
+            throw AlertError.invalid(
+                "Put a day of several words in quotes: peal edit \(id.quoted) "
+                    + "--except '\(days)'")
+        }
         let words = ([settings.schedule.phrase].compactMap(\.self) + when).joined(separator: " ")
         guard !when.isEmpty, !settings.isEmpty, !WhenReading.isUnderstood(words) else { return }
         let quoted = when.map { "'\($0)'" }.joined(separator: ", ")
-        throw .invalid("Unexpected argument: \(quoted). Put a text with spaces in quotes.")
+        throw AlertError.invalid("Unexpected argument: \(quoted). Put a text with spaces in quotes.")
     }
 
     /// Prints the parts of the alert that have changed.

@@ -91,6 +91,11 @@ struct Skip: ParsableCommand {
         for index in names.indices.dropFirst()
         where try await connection.center.ids(named: names[index]).isEmpty {
             let rest = words[index...].joined(separator: " ")
+            if index == 1, ScheduleRequest.isException(rest, connection.timeFormat) {
+                throw AlertError.invalid(
+                    "'peal skip' takes one day. Leave out several days with: peal edit \(names[0].quoted) "
+                        + "--except '\(rest)'")
+            }
             throw AlertError.invalid(
                 "'\(Text.excerpt(rest))' is neither an alert, a day nor a number of rings.")
         }
