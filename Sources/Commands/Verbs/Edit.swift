@@ -130,7 +130,8 @@ struct Edit: ParsableCommand {
         let words = ([settings.schedule.phrase].compactMap(\.self) + when).joined(separator: " ")
         guard !when.isEmpty, !settings.isEmpty, !WhenReading.isUnderstood(words) else { return }
         let quoted = when.map { "'\($0)'" }.joined(separator: ", ")
-        throw AlertError.invalid("Unexpected argument: \(quoted). Put a text with spaces in quotes.")
+        throw AlertError.invalid(
+            "Unexpected argument: \(quoted). Put a text with spaces in quotes.")
     }
 
     /// Prints the parts of the alert that have changed.
