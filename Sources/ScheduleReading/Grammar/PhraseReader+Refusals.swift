@@ -24,7 +24,8 @@ extension PhraseReader {
         if let (words, near) = Self.suggestion(for: before) {
             return .invalid("Peal does not understand '\(words)'. Did you mean '\(near)'?")
         }
-        if let zone = scanner.zoneWithoutMark {
+        // A zone follows a time. Looking up its name reads the folders of the time zones.
+        if !clauses.isEmpty, let zone = scanner.zoneWithoutMark {
             return .invalid("'\(zone)' alone is not a time zone. Write it like '\(zone) time'.")
         }
         return .invalid(
