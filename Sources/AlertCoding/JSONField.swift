@@ -98,9 +98,14 @@ package struct JSONFields<Whole: Sendable>: Sendable {
     func object(_ whole: Whole, _ style: JSONStyle) -> JSONObject {
         var list: [JSONObject.Member] = []
         list.reserveCapacity(style.isBrief ? 6 : members.count)
-        for (field, usual) in members {
-            let value = field.write(whole, style)
-            if !style.isBrief || value != usual { list.append(.init(field.key, value)) }
+        // A copy of each member would count the references of its four functions.
+        members.withUnsafeBufferPointer { members in
+            for index in members.indices {
+                let value = members[index].field.write(whole, style)
+                if !style.isBrief || value != members[index].usual {
+                    list.append(.init(members[index].field.key, value))
+                }
+            }
         }
         return JSONObject(list)
     }
