@@ -59,15 +59,6 @@ extension Row {
         try integer(column).map(Instant.init(microseconds:))
     }
 
-    func day(_ column: String) throws(StoredRowError) -> CivilDate? {
-        guard let text = try text(column) else { return nil }
-        do {
-            return try CivilDate(iso8601: text)
-        } catch {
-            throw .wrongValue(column)
-        }
-    }
-
     // MARK: Values that must not be NULL
 
     func text(required column: String) throws(StoredRowError) -> String {
@@ -90,10 +81,6 @@ extension Row {
 
     func instant(required column: String) throws(StoredRowError) -> Instant {
         try Self.require(instant(column), column)
-    }
-
-    func day(required column: String) throws(StoredRowError) -> CivilDate {
-        try Self.require(day(column), column)
     }
 
     private static func require<Value>(
