@@ -241,8 +241,8 @@ extension Schema {
 extension Schema {
     /// The migration from a column for each property of the state to a document.
     ///
-    /// A document leaves out nothing that is null, because each property may also be null. Values
-    /// are cast, because a damaged one that is a BLOB would stop the migration.
+    /// A member that is null stands for a property that is not set. Texts are cast, because a damaged
+    /// one that is a BLOB would stop the migration.
     fileprivate static let stateDocuments: String = {
         let pause = """
             'pause', json(CASE WHEN paused_since IS NOT NULL THEN
