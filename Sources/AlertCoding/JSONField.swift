@@ -14,7 +14,7 @@ package struct JSONField<Whole>: Sendable {
     ///
     /// - Parameters:
     ///   - key: The name of the member.
-    ///   - get: Returns the property. (A key path would make writing three times slower.)
+    ///   - get: Returns the property. With a key path, `peal list --json` took 1.5 times as long.
     ///   - set: Sets the property.
     ///   - form: The form of the property's values in JSON.
     ///   - isRequired: Whether an object without the member is refused. Otherwise it stands for a
@@ -98,14 +98,9 @@ package struct JSONFields<Whole: Sendable>: Sendable {
     func object(_ whole: Whole, _ style: JSONStyle) -> JSONObject {
         var list: [JSONObject.Member] = []
         list.reserveCapacity(style.isBrief ? 6 : members.count)
-        // A copy of each member would count the references of its four functions.
-        members.withUnsafeBufferPointer { members in
-            for index in members.indices {
-                let value = members[index].field.write(whole, style)
-                if !style.isBrief || value != members[index].usual {
-                    list.append(.init(members[index].field.key, value))
-                }
-            }
+        for (field, usual) in members {
+            let value = field.write(whole, style)
+            if !style.isBrief || value != usual { list.append(.init(field.key, value)) }
         }
         return JSONObject(list)
     }
