@@ -46,10 +46,6 @@ let package = Package(
         // module map does not link it.
         .systemLibrary(
             name: "CIcal", path: "Modules/CIcal", providers: [.apt(["libical-dev"])]),
-        // Makes jansson importable from Swift.
-        .systemLibrary(
-            name: "CJansson", path: "Modules/CJansson", pkgConfig: "jansson",
-            providers: [.apt(["libjansson-dev"])]),
         // Makes the Linux headers importable that Swift's Glibc module leaves out.
         .systemLibrary(name: "CLinux", path: "Modules/CLinux"),
         // Makes SQLite importable from Swift.
@@ -57,8 +53,8 @@ let package = Package(
             name: "CSQLite", path: "Modules/CSQLite", pkgConfig: "sqlite3",
             providers: [.apt(["libsqlite3-dev"])]),
 
-        // Reads and writes JSON text; the only target that imports CJansson.
-        .target(name: "JSON", dependencies: ["CJansson"], swiftSettings: settings),
+        // Reads and writes JSON text.
+        .target(name: "JSON", dependencies: ["Messages"], swiftSettings: settings),
         // Translatable sentences for users.
         .target(name: "Messages", swiftSettings: settings),
         // Reads command lines: commands, options, flags and arguments as properties of types.

@@ -22,20 +22,20 @@ package struct AlertDocuments {
     /// Returns the snapshot of an alert; `nil` if the document has another form, or is not valid.
     package mutating func snapshot(_ document: Span<UInt8>) -> AlertSnapshot? {
         document.withUnsafeBufferPointer { bytes in
-            var members = PlainJSONMembers(bytes)
+            var members = JSONMembers(bytes)
             let snapshot = withUnsafeMutablePointer(to: &members) { try? read($0) }
             return members.isComplete ? snapshot : nil
         }
     }
 
     private mutating func read(
-        _ members: UnsafeMutablePointer<PlainJSONMembers>
+        _ members: UnsafeMutablePointer<JSONMembers>
     ) throws(AlertError) -> AlertSnapshot {
         let reader = JSONReader(members, part: Alert.fields.part)
         var snapshot = AlertSnapshot.fields.blank
         try AlertSnapshot.fields.read(reader, into: &snapshot) { key, snapshot throws(AlertError) in
             guard key == "trigger" else { return false }
-            guard let text = members.pointee.object(key), let trigger = try triggers.trigger(text)
+            guard let text = members.pointee.object(key), let trigger = triggers.trigger(text)
             else { throw reader.missing(key) }
             snapshot.alert.trigger = trigger
             return true

@@ -10,7 +10,7 @@ struct JSONReader {
     private enum Source {
         case object(JSONObject)
         /// The members are read in alphabetical order. A pointer needs no counting of references.
-        case plain(UnsafeMutablePointer<PlainJSONMembers>)
+        case text(UnsafeMutablePointer<JSONMembers>)
     }
 
     private let source: Source
@@ -33,8 +33,8 @@ struct JSONReader {
     /// Creates a reader of members that are read in alphabetical order.
     ///
     /// The caller checks at the end whether the members are complete.
-    init(_ members: UnsafeMutablePointer<PlainJSONMembers>, part: Message) {
-        source = .plain(members)
+    init(_ members: UnsafeMutablePointer<JSONMembers>, part: Message) {
+        source = .text(members)
         self.part = part
     }
 
@@ -43,7 +43,7 @@ struct JSONReader {
         let value =
             switch source {
             case .object(let object): object[key]
-            case .plain(let members): members.pointee.value(key)
+            case .text(let members): members.pointee.value(key)
             }
         if case .null = value { return nil }
         return value

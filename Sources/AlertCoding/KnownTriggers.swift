@@ -17,9 +17,8 @@ struct KnownTriggers {
 
     /// Reads the text of a trigger; if the same text was read before, returns that trigger.
     ///
-    /// - Returns: The trigger; `nil` if the text is not plain.
-    /// - Throws: `AlertError` with the code `AlertError.Code.invalidAlert`.
-    mutating func trigger(_ text: UnsafeBufferPointer<UInt8>) throws(AlertError) -> Trigger? {
+    /// - Returns: The trigger; `nil` if the text is not JSON, or not that of a trigger.
+    mutating func trigger(_ text: UnsafeBufferPointer<UInt8>) -> Trigger? {
         guard let start = text.baseAddress else { return nil }
         let digest = Self.digest(text)
         if let known = triggers[digest], known.text.count == text.count,
@@ -27,12 +26,8 @@ struct KnownTriggers {
         {
             return known.trigger
         }
-        let trigger: Trigger
-        if let plain = Trigger(plain: text) {
-            trigger = plain
-        } else {
-            guard let json = JSONValue(plain: text) else { return nil }
-            trigger = try Trigger(json: json)
+        guard let json = try? JSONValue(text), let trigger = try? Trigger(json: json) else {
+            return nil
         }
         if triggers.count < Self.most {
             triggers[digest] = Known(text: Array(text), trigger: trigger)

@@ -35,11 +35,7 @@ extension Schedule {
     ]
 
     init(json: JSONValue, today: CivilDate?) throws(AlertError) {
-        try self.init(try JSONReader(json, part: Trigger.part, keys: Self.keys), today: today)
-    }
-
-    /// Reads the members in alphabetical order.
-    init(_ reader: JSONReader, today: CivilDate?) throws(AlertError) {
+        let reader = try JSONReader(json, part: Trigger.part, keys: Self.keys)
         let exclude = try reader.value("exclude", .list(.dateOrTime)) ?? []
         let excludeRules = try reader.value("excludeRules", .list(.rule)) ?? []
         let fold: FoldPolicy = try reader.value("fold", .choice) ?? .first

@@ -45,36 +45,12 @@ extension Trigger {
 
 extension Trigger {
     static let part = Message("The trigger")
-
-    /// Reads a wall time, an instant or a schedule; `nil` if it has another form, or is not valid.
-    ///
-    /// - Parameter text: The text of an object with its members in alphabetical order.
-    init?(plain text: UnsafeBufferPointer<UInt8>) {
-        var members = PlainJSONMembers(text)
-        let trigger = withUnsafeMutablePointer(to: &members) { members -> Trigger? in
-            let reader = JSONReader(members, part: Self.part)
-            if let oneShot = try? OneShot(ifOnce: reader) { return .once(oneShot) }
-            return (try? Schedule(reader, today: nil)).map(Trigger.schedule)
-        }
-        guard members.isComplete, let trigger else { return nil }
-        self = trigger
-    }
 }
 
 extension OneShot {
     init(json: JSONValue) throws(AlertError) {
         let reader = try JSONReader(json, part: Trigger.part, keys: ["kind", "at", "zone"])
-        try self.init(at: try reader.required("at", .text), reader)
-    }
-
-    /// Reads the members in alphabetical order; the result is `nil` if the first one is not `at`.
-    fileprivate init?(ifOnce reader: JSONReader) throws(AlertError) {
-        guard let text = try reader.value("at", .text) else { return nil }
-        guard try reader.value("kind", .text) == "once" else { throw reader.missing("kind") }
-        try self.init(at: text, reader)
-    }
-
-    private init(at text: String, _ reader: JSONReader) throws(AlertError) {
+        let text = try reader.required("at", .text)
         let zone = try reader.value("zone", .zone)
         if zone == nil, let instant = try? Instant(rfc3339: text) {
             self = .instant(instant)

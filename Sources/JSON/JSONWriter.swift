@@ -1,9 +1,7 @@
 /// Writes a JSON document as text into a buffer.
 ///
-/// The writer does not use jansson, which needs a tree of its own first: writing 10,000 alerts
-/// would take 87 ms of processor time instead of 13 ms. jansson also leaves some characters that a
-/// terminal acts on without an escape. The buffer is not an array, because an array checks before
-/// every byte whether its storage is shared.
+/// Characters that a terminal acts on are escaped, which JSON libraries do not do. The buffer is not
+/// an array, because an array checks before every byte whether its storage is shared.
 struct JSONWriter: ~Copyable {
     private var start = UnsafeMutablePointer<UInt8>.allocate(capacity: 1024)
     private var capacity = 1024
@@ -205,9 +203,9 @@ struct JSONWriter: ~Copyable {
 
     /// Starts a new line, and reserves space for the bytes still to be written.
     private mutating func breakLine(_ depth: Int, before rest: Int) {
-        // jansson reads at most 2 048 levels, so no valid document is deeper. The limit keeps the
-        // memory small for an invalid document.
-        let indent = 2 * min(depth, 2_048)
+        // No valid document is deeper than 512 levels. The limit keeps the memory small for an
+        // invalid document.
+        let indent = 2 * min(depth, 512)
         reserve(1 + indent + 2 * rest)
         append(UInt8(ascii: "\n"))
         for _ in 0..<indent { append(UInt8(ascii: " ")) }

@@ -27,6 +27,7 @@ CALLS = {
     "Alerts": "Text.check",
     "Calendars": "Refusal CalendarError",
     "DBus": "check NameRule",
+    "JSON": "error",
     "Localization": "text",
     "Commands/Doctor": "ok warning error",
     "Commands/Output/RelativeTimeFormat.swift": "date",

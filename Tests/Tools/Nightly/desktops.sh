@@ -37,7 +37,7 @@ if [ ! -e "$root/made" ]; then
     need debootstrap >&2
     rm -rf "$root"
     debootstrap --variant=minbase \
-        --include=ca-certificates,libcurl4,libdbus-1-3,libjansson4,libsqlite3-0,libxml2 \
+        --include=ca-certificates,libcurl4,libdbus-1-3,libsqlite3-0,libxml2 \
         bookworm "$root" "$mirror" >&2
     # No package may start a service, and manual pages only take time.
     printf '#!/bin/sh\nexit 101\n' >"$root/usr/sbin/policy-rc.d"

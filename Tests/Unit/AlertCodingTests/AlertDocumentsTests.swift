@@ -59,13 +59,12 @@ struct AlertDocumentsTests {
         }
     }
 
-    @Test("A text in another order or with a surrogate pair is left to the slower reader")
+    @Test("A text in another order or with a problem is left to the slower reader")
     func otherForm() throws {
         let trigger = #""trigger":{"at":"2026-12-24T18:00","kind":"once","zone":null}"#
         #expect(alert(#"{"id":"a","title":"A",\#(trigger)}"#.utf8) != nil)
         for text in [
             #"{"title":"A","id":"a",\#(trigger)}"#,
-            #"{"id":"a","title":"\ud83d\ude00",\#(trigger)}"#,
             #"{"id":"a","title":"A",\#(trigger),"urgent":true}"#,
             #"{"id":"a","id":"a","title":"A",\#(trigger)}"#, #"{"id":"a","title":"A"}"#,
             #"{"id":"a","title":"A",\#(trigger)} {}"#, #"{"id":"a","title":"A",\#(trigger),}"#, "",
