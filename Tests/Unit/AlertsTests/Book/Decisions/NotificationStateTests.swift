@@ -96,7 +96,7 @@ struct NotificationStateTests {
 
     @Test("The architecture page has the same table of notification stages as this test")
     func documentation() throws {
-        let top = URL(fileURLWithPath: #filePath).pathComponents.dropLast(4)
+        let top = URL(fileURLWithPath: #filePath).pathComponents.dropLast(6)
         let page = NSString.path(withComponents: Array(top) + ["docs", "architecture.md"])
         let text = try String(contentsOfFile: page, encoding: .utf8)
         #expect(text.contains(Self.transitions))
