@@ -1,4 +1,3 @@
-import HeapModule
 public import Recurrence
 
 /// The pure core of Peal: all alerts, and the decisions about them.
@@ -7,114 +6,6 @@ public import Recurrence
 /// ``Decision``; only ``apply(_:)`` changes the alerts. Every scheduling rule can therefore be
 /// tested without a clock, a store or a desktop.
 public struct AlertBook: Sendable {
-    /// An alert's record in a box, so that growing a dictionary of a million alerts moves only
-    /// pointers.
-    struct Entry: Sendable {
-        private let box: Box
-        /// The instant at which the book must look at the record again; the distant future if
-        /// never.
-        var next = Instant.distantFuture
-
-        private final class Box: Sendable {
-            let record: AlertRecord
-
-            init(_ record: AlertRecord) {
-                self.record = record
-            }
-        }
-
-        init(_ record: AlertRecord) {
-            box = Box(record)
-        }
-
-        var record: AlertRecord { box.record }
-
-        // These properties read parts of the record in place, because copying the whole record is
-        // slower.
-
-        /// The alert's share of ``AlertBook/badge``.
-        var badge: Int { box.record.state.isUnseen ? box.record.alert.content.badge ?? 1 : 0 }
-
-        /// Whether the state has nothing that can silence or postpone a ring.
-        var isUneventful: Bool { box.record.state.isUneventful }
-
-        var id: Alert.ID { box.record.id }
-
-        var title: String { box.record.alert.content.title }
-
-        var urgency: Urgency { box.record.alert.content.urgency }
-
-        /// The instant at which the ring of the alert's notification was due.
-        var due: Instant { box.record.state.notification?.due ?? .distantPast }
-
-        /// Whether the digest shows the alert's ring.
-        var isGathered: Bool { box.record.state.notification?.stage == .gathered }
-
-        /// Whether the alert comes before another one that is due at the same time, in a list for
-        /// people.
-        func isListed(before other: Entry) -> Bool {
-            Alert.isListed(title, id, before: other.title, other.id)
-        }
-
-        var group: String? { box.record.alert.group }
-
-        /// The trigger if it comes once, at a wall time of the machine's time zone.
-        var floatingOnce: Trigger? {
-            box.record.alert.trigger.isFloatingOnce ? box.record.alert.trigger : nil
-        }
-
-        /// Whether the alert is a completed one-time alert, neither snoozed nor unseen.
-        var isOver: Bool {
-            let state = box.record.state
-            return state.isCompleted && state.snooze == nil && !state.isUnseen
-        }
-
-        /// Whether a step of the clock to `now` certainly does not change the record.
-        ///
-        /// The next occurrence of such a record depends only on the watermark, which has passed.
-        func isIndependentOfSteps(at now: Instant, in book: borrowing AlertBook) -> Bool {
-            guard isUneventful else { return false }
-            let trigger = box.record.alert.trigger
-            if case .interval = trigger { return false }
-            return book.watermark(
-                box.record.state.watermark, of: trigger, since: book.global.zoneSince) <= now
-        }
-
-        /// The sort key in a list; `nil` if the list does not include the alert.
-        func place(inGroup group: String?, all: Bool, zone: Zone) -> (Int, Int64)? {
-            guard group == nil || self.group == group, all || !isOver else {
-                return nil
-            }
-            return box.record.alert.trigger.place(in: zone)
-        }
-
-        /// The earliest of the next occurrence (silent or not), the end of the snooze and the next
-        /// retry.
-        func wakeUp(in book: borrowing AlertBook) -> Instant {
-            var wakeUp = Instant.distantFuture
-            if box.record.alert.isOn {
-                let trigger = box.record.alert.trigger
-                let watermark = book.watermark(
-                    box.record.state.watermark, of: trigger, since: book.global.zoneSince)
-                wakeUp = box.record.alert.next(after: watermark, in: book.zone)?.instant ?? wakeUp
-            }
-            guard !box.record.state.isUneventful else { return wakeUp }
-            let record = box.record
-            let others = [book.snoozeEnd(of: record), record.state.notification?.retryAt]
-            return others.compactMap(\.self).reduce(wakeUp, min)
-        }
-    }
-
-    /// A planned wake-up, which is outdated once the alert's entry has another `next`.
-    struct Planned: Comparable, Sendable {
-        var at: Instant
-        var id: Alert.ID
-
-        static func < (left: Planned, right: Planned) -> Bool {
-            left.at == right.at ? left.id < right.id : left.at < right.at
-        }
-    }
-
     /// The machine's time zone.
     public internal(set) var zone: Zone
     /// The maximum number of notifications that the server keeps; `nil` if there is no limit.
@@ -136,7 +27,7 @@ public struct AlertBook: Sendable {
     /// The instant at which alerts last restarted because the clock was set far back.
     var restartedAt: Instant?
     private(set) var entries: [Alert.ID: Entry] = [:]
-    private(set) var agenda = Heap<Planned>()
+    var wakeUps = WakeUps()
     /// The alerts that have a notification, so that events need not look at all alerts.
     private(set) var withNotification: Set<Alert.ID> = []
 
@@ -161,19 +52,15 @@ public struct AlertBook: Sendable {
         self.program = program
         self.global = global
         entries.reserveCapacity(records.count)
-        var planned: [Planned] = []
-        planned.reserveCapacity(records.count)
-        for record in records {
-            if let wakeUp = put(record) { planned.append(wakeUp) }
-        }
+        for record in records { _ = put(record) }
         // This is faster than inserting the wake-ups one after the other.
-        agenda = Heap(planned)
+        wakeUps = WakeUps(of: entries)
     }
 
     /// The next instant at which ``due(at:)`` has something to decide; `nil` if nothing is planned.
     public var nextDue: Instant? {
         [
-            agenda.min?.at, global.digest?.notification.retryAt, global.pause?.until,
+            wakeUps.first?.at, global.digest?.notification.retryAt, global.pause?.until,
             global.plannedPause?.since, nextQuietChange,
         ].compactMap(\.self).min()
     }
@@ -183,7 +70,7 @@ public struct AlertBook: Sendable {
         for change in decision.changes {
             switch change {
             case .put(let record), .state(let record):
-                if let wakeUp = put(record) { agenda.insert(wakeUp) }
+                if let wakeUp = put(record) { wakeUps.insert(wakeUp) }
             case .remove(let id):
                 guard let entry = entries.removeValue(forKey: id) else { continue }
                 badge -= entry.badge
@@ -200,7 +87,7 @@ public struct AlertBook: Sendable {
             case .log, .moveHistory, .response, .remember, .forget: break
             }
         }
-        dropOutdated()
+        wakeUps.dropOutdated(by: entries)
     }
 
     /// Replaces changes that write a whole record by changes that write only its state, if the
@@ -231,9 +118,8 @@ public struct AlertBook: Sendable {
 
     /// Adds or replaces a record.
     ///
-    /// - Returns: The wake-up to insert into the agenda; `nil` if it is there already, or if there is
-    ///   none.
-    private mutating func put(_ record: AlertRecord) -> Planned? {
+    /// - Returns: The wake-up to plan; `nil` if it is planned already, or if there is none.
+    private mutating func put(_ record: AlertRecord) -> WakeUp? {
         var record = record
         // The details that a decision has made lie between its changes, which go away. Move them
         // next to each other, so that a crowd leaves no small gaps in memory.
@@ -248,7 +134,7 @@ public struct AlertBook: Sendable {
         }
         update(record.state.notification, of: record.id)
         guard entry.next < .distantFuture, old?.next != entry.next else { return nil }
-        return Planned(at: entry.next, id: record.id)
+        return WakeUp(at: entry.next, id: record.id)
     }
 
     /// Updates the sets of alerts with a notification.
@@ -291,43 +177,12 @@ public struct AlertBook: Sendable {
         return zoneSince
     }
 
-    /// Drops outdated wake-ups, which edits leave in the agenda.
-    ///
-    /// An outdated wake-up must not be the earliest in the agenda, and there must not be more
-    /// outdated ones than alerts.
-    private mutating func dropOutdated() {
-        while let top = agenda.min, entries[top.id]?.next != top.at {
-            agenda.removeMin()
-        }
-        if agenda.count > 2 * entries.count + 64 {
-            replan()
-        }
-    }
-
     /// Recalculates the next wake-up of every record.
     mutating func replan() {
         for index in entries.values.indices {
             let next = entries.values[index].wakeUp(in: self)
             entries.values[index].next = next
         }
-        agenda = Heap(
-            entries.lazy.filter { $0.value.next < .distantFuture }
-                .map { Planned(at: $0.value.next, id: $0.key) })
-    }
-
-    /// The alerts that are due at `now`.
-    mutating func idsDue(at now: Instant) -> [Alert.ID] {
-        var due: [Planned] = []
-        var seen: Set<Alert.ID> = []
-        while let top = agenda.min, top.at <= now {
-            agenda.removeMin()
-            // The agenda may hold the same wake-up of an alert more than once.
-            if entries[top.id]?.next == top.at, seen.insert(top.id).inserted {
-                due.append(top)
-            }
-        }
-        // Nothing is decided yet. The wake-ups stay in the agenda until the decision is applied.
-        agenda.insert(contentsOf: due)
-        return due.map(\.id)
+        wakeUps = WakeUps(of: entries)
     }
 }

@@ -16,7 +16,7 @@ extension AlertBook {
         var decision = Decision()
         var global = global
         var late: [Alert.ID] = []
-        let due = idsDue(at: now)
+        let due = wakeUps.idsDue(at: now, by: entries)
         // A critical alert does not wait behind a crowd that is due at the same time.
         let critical = due.filter { entries[$0]?.urgency == .critical }
         let others = critical.isEmpty ? due : due.filter { entries[$0]?.urgency != .critical }

@@ -27,10 +27,10 @@ extension AlertBook {
                 "An agenda has at most \(Self.maximumParts) parts, which end one after the other.")
         }
         guard let end = ends.last else { return [] }
-        var planned: [Planned] = []
+        var planned: [WakeUp] = []
         for (id, entry) in entries
         where entry.next < end && (group == nil || entry.group == group) {
-            planned.append(Planned(at: entry.next, id: id))
+            planned.append(WakeUp(at: entry.next, id: id))
         }
         var parts = AgendaParts(ends: ends, left: 1_000_000)
         for (index, next) in planned.sorted().enumerated() {

@@ -1,4 +1,3 @@
-import HeapModule
 public import Recurrence
 
 /// A future ring of an alert.
@@ -136,14 +135,14 @@ extension AlertBook {
     public func upcoming(
         after now: Instant, through end: Instant = .distantFuture, limit: Int
     ) -> [UpcomingRing] {
-        // The agenda holds the next wake-up of each alert, and no alert rings before its wake-up.
-        var candidates = agenda
+        // No alert rings before its wake-up.
+        var candidates = wakeUps
         // A ring can use up a snooze or a skip, so keep each alert's record as it is after its last
         // ring.
         var expected: [Alert.ID: (ring: Instant, record: AlertRecord)] = [:]
         var rings: [UpcomingRing] = []
-        while rings.count < limit, let top = candidates.popMin(), top.at <= end {
-            // Removed alerts may leave outdated entries in the agenda.
+        while rings.count < limit, let top = candidates.removeFirst(), top.at <= end {
+            // Removed alerts may leave outdated wake-ups.
             guard let entry = entries[top.id] else { continue }
             var record: AlertRecord
             var start: Instant
@@ -164,7 +163,7 @@ extension AlertBook {
                 continue
             }
             expected[top.id] = (next, record)
-            candidates.insert(Planned(at: next, id: top.id))
+            candidates.insert(WakeUp(at: next, id: top.id))
         }
         return rings
     }
