@@ -11,8 +11,8 @@ enum TimeOfDayFormat: Hashable, Sendable {
     case hours12(morning: String, afternoon: String, isFirst: Bool)
     /// The 12-hour clock of Korean, such as `오전 9:30`.
     ///
-    /// Midnight is `오전 12:00`, as in the Unicode CLDR. Noon is `낮 12:00`, because some readers take
-    /// `오후 12:00` for midnight.
+    /// Midnight is `오전 0:00`, as in newspapers, because `오전 12:00` next to `낮 12:00` was unclear to
+    /// testers. Noon is `낮 12:00`, because some readers take `오후 12:00` for midnight.
     case korean
 
     /// Chooses the clock that the locale uses in its formats for a full date and time.
@@ -46,7 +46,7 @@ enum TimeOfDayFormat: Hashable, Sendable {
         case .hours24: return time.description
         case .korean:
             if time.hour == 12, time.minute == 0, time.second == 0 { return "낮 12:00" }
-            return "\(hour < 12 ? "오전" : "오후") \((hour + 11) % 12 + 1)\(rest)"
+            return hour < 12 ? "오전 \(hour)\(rest)" : "오후 \((hour + 11) % 12 + 1)\(rest)"
         case .hours12(let morning, let afternoon, let isFirst):
             let text = "\((hour + 11) % 12 + 1)\(rest)"
             let half = hour < 12 ? morning : afternoon

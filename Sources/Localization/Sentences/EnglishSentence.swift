@@ -163,7 +163,8 @@ struct EnglishSentence {
     private func window(_ window: Window) -> String {
         guard !window.hasOneTime else { return "at \(time(window.from))" }
         let period = period(seconds: window.every)
-        return "every \(period) from \(time(window.from)) to \(time(window.to))"
+        let end = time(window.to) + (window.crossesMidnight ? " the next day" : "")
+        return "every \(period) from \(time(window.from)) to \(end)"
     }
 
     private func period(seconds: Int) -> String {

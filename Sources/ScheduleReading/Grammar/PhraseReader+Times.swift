@@ -117,8 +117,13 @@ extension PhraseReader {
             }
             // In `9:00 until 24 dec`, the number belongs to a date.
             guard try !scanner.isBeforeDate() else { return nil }
-            scanner.skip(.nextDay)
+            let isNext = scanner.take(.nextDay)
             guard let to = try scanner.clock(bare: true) else { return nil }
+            if isNext || scanner.take(.nextDay) {
+                // A window lasts a day at most, unlike `from 9:00 to 18:00 the next day`.
+                let ends = try ClockResolution(parts: [], now: nil).times([from, to])
+                guard ends[1] < ends[0] else { return nil }
+            }
             scanner.skip(.untilTail, .betweenTail)
             return [.window(ClockRange(from: from, to: to))]
         }

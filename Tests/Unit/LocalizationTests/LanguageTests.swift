@@ -29,7 +29,7 @@ struct LanguageTests {
                 locale: "en_US", time: "9:30 PM", midnight: "12:00 AM", date: "Tue 24 Nov",
                 hasMonthFirst: true),
             Row(
-                locale: "ko_KR", time: "오후 9:30", midnight: "오전 12:00", date: "화 24 11월",
+                locale: "ko_KR", time: "오후 9:30", midnight: "오전 0:00", date: "화 24 11월",
                 hasMonthFirst: false),
             Row(
                 locale: "de_DE", time: "21:30", midnight: "00:00", date: "Di 24 Nov",

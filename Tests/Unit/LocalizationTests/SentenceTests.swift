@@ -105,7 +105,7 @@ struct SentenceTests {
             ("FREQ=YEARLY", ["08:00"], [], "every year on Jan 1 at 08:00", "매년 1월 1일 08:00"),
             (
                 "FREQ=DAILY;INTERVAL=2", [], [("22:00", "02:00", 5_400)],
-                "every 2 days, every 1 h 30 min from 22:00 to 02:00",
+                "every 2 days, every 1 h 30 min from 22:00 to 02:00 the next day",
                 "2일마다 22:00부터 다음 날 02:00까지 1시간 30분마다"
             ),
             (
@@ -115,7 +115,7 @@ struct SentenceTests {
             (
                 "FREQ=DAILY;UNTIL=20261125T080000Z", ["12:00"],
                 [("22:00", "02:00", 3_600), ("09:00", "24:00", 600)],
-                "every day at 12:00 and every hour from 22:00 to 02:00 and every 10 min from 09:00 to "
+                "every day at 12:00 and every hour from 22:00 to 02:00 the next day and every 10 min from 09:00 to "
                     + "24:00, until 2026-11-25 08:00 (UTC)",
                 "매일 12:00, 22:00부터 다음 날 02:00까지 1시간마다, 09:00부터 자정까지 10분마다, "
                     + "2026-11-25 08:00 (UTC)까지"
@@ -314,7 +314,7 @@ struct SentenceTests {
             (
                 "FREQ=DAILY", [], [("09:00", "12:00", 3_600), ("22:00", "02:00", 7_200)],
                 "Asia/Seoul",
-                "every day, every hour from 09:00 to 12:00 and every 2 h from 22:00 to 02:00"
+                "every day, every hour from 09:00 to 12:00 and every 2 h from 22:00 to 02:00 the next day"
                     + " (Asia/Seoul)"
             ),
             (

@@ -40,7 +40,9 @@ struct ScheduleRequestTests {
             Row("Mon-Fri, every 30 min from 09:30 to 21:30") {
                 ($0.on, $0.every, $0.from, $0.to) = (["weekdays"], "30m", "09:30", "21:30")
             },
-            Row("every day, every hour from 22:00 to 02:00") { $0.windows = ["22:00-02:00/1h"] },
+            Row("every day, every hour from 22:00 to 02:00 the next day") {
+                $0.windows = ["22:00-02:00/1h"]
+            },
             Row("every 2 days at 09:30") {
                 ($0.rrule, $0.at) = ("RRULE:FREQ=DAILY;INTERVAL=2", ["09:30"])
             },
