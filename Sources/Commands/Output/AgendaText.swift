@@ -30,18 +30,28 @@ struct AgendaText {
     /// - Parameters:
     ///   - lines: The lines of the agenda, whose parts are the days from today on.
     ///   - most: The maximum number of lines to show; `nil` for all of them.
-    ///   - only: The only day to show, counted from today; `nil` shows today and the days that have
+    ///   - only: The only days to show, counted from today; `nil` shows today and the days that have
     ///     lines.
     ///   - timeFormat: The format of times, which knows the current day.
     init(
-        _ lines: [AgendaLine], most: Int? = nil, only: Int? = nil, _ timeFormat: RelativeTimeFormat
+        _ lines: [AgendaLine], most: Int? = nil, only: Range<Int>? = nil,
+        _ timeFormat: RelativeTimeFormat
     ) {
         self.timeFormat = timeFormat
-        nothing = only ?? 0 == 0 ? Message("Nothing more today.") : Message("Nothing rings.")
+        let first = only?.lowerBound ?? 0
+        let isEmptySpan = lines.isEmpty && only?.count ?? 1 > 1
+        nothing =
+            first == 0 && !isEmptySpan
+            ? Message("Nothing more today.") : Message("Nothing rings.")
         let shown = lines.prefix(most ?? lines.count)
         rest = lines.count - shown.count
+        if let only, isEmptySpan {
+            let ends = [only.lowerBound, only.upperBound - 1].map { timeFormat.date(in: $0) }
+            days = [(ends.map(timeFormat.short).joined(separator: " – "), [])]
+            return
+        }
         for line in [nil] + shown.map(Optional.some) {
-            let heading = timeFormat.heading(timeFormat.date(in: line?.part ?? only ?? 0))
+            let heading = timeFormat.heading(timeFormat.date(in: line?.part ?? first))
             if days.last?.heading != heading { days.append((heading, [])) }
             if let line { days[days.count - 1].rows.append(row(line)) }
         }
@@ -68,11 +78,8 @@ struct AgendaText {
             parts.append(tr("and \(timeFormat.time(of: line.last))"))
         } else if line.count > 2 {
             let end = timeFormat.time(of: line.last)
-            if let step = line.step {
-                parts.append(tr("every \(DurationText.message(seconds: step)) until \(end)"))
-            } else {
-                parts.append(tr("until \(end)"))
-            }
+            let step = DurationText.message(seconds: line.step ?? 0)
+            parts.append(tr("every \(step) until \(end)"))
             parts.append(
                 tr(line.part == 0 ? "\(line.count) left" : "\(line.count) rings"))
         }

@@ -135,8 +135,8 @@ struct AgendaCommand: ParsableCommand {
             if output.json {
                 Output.print(try await document(lines, days, connection))
             } else {
-                var only: Int?
-                if case .only(let days) = days { only = days.lowerBound }
+                var only: Range<Int>?
+                if case .only(let days) = days { only = days }
                 let text = AgendaText(lines, only: only, timeFormat)
                 Output.print(text.text(width: Terminal.width))
                 if only != nil { try await showHeld(lines, connection) }

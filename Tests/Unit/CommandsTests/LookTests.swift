@@ -63,7 +63,8 @@ struct LookTests {
             try line(0, "물 마시기", "2026-11-23 13:00", "2026-11-23 18:00", count: 2, step: 18_000),
             try line(0, "Pill", "2026-11-23 20:00", "2026-11-23 22:00", count: 2, silence: .done),
             try line(
-                2, "Study?", "2026-11-25 09:30", "2026-11-25 21:30", count: 20, silence: .paused),
+                2, "Study?", "2026-11-25 09:30", "2026-11-25 21:30", count: 20, step: 1_800,
+                silence: .paused),
             try line(2, "Tea", "2026-11-25 16:00"),
         ]
     }
@@ -79,7 +80,7 @@ struct LookTests {
                   20:00  Pill       done
 
                 Wed 25 Nov
-                  09:30  Study?     paused, until 21:30, 20 rings
+                  09:30  Study?     paused, every 30 min until 21:30, 20 rings
                   16:00  Tea
                 """)
     }
@@ -98,6 +99,9 @@ struct LookTests {
                   … and 3 more. 'peal agenda 1' lists all.
                 """)
         #expect(AgendaText([], try timeFormat()).text(width: 40).hasSuffix("Nothing more today."))
+        #expect(
+            AgendaText([], only: 7..<14, try timeFormat()).text(width: 40)
+                == "Mon 30 Nov – Sun 6 Dec\n  Nothing rings.")
     }
 
     @Test("A narrow terminal stacks the cells of a row, and wraps long ones")

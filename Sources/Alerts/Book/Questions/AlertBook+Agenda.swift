@@ -32,7 +32,7 @@ extension AlertBook {
         where entry.next < end && (group == nil || entry.group == group) {
             planned.append(WakeUp(at: entry.next, id: id))
         }
-        var parts = AgendaParts(ends: ends, left: 1_000_000)
+        var parts = AgendaParts(start: now, ends: ends, left: 1_000_000)
         for (index, next) in planned.sorted().enumerated() {
             // No alert rings before its wake-up, so the first lines can be complete.
             if index % 256 == 255, parts.count(before: next.at) >= limit { break }
@@ -99,7 +99,12 @@ extension AlertBook {
 
 /// The parts of an agenda, while lines are added to them.
 private struct AgendaParts {
-    let ends: [Instant]
+    /// The longest part whose lines are split where the gaps between rings differ: a day, on which
+    /// the clocks may be set back.
+    private static let longestSplit = Duration.seconds(25 * 3_600)
+
+    private let beginning: Instant
+    private let ends: [Instant]
     /// The number of rings that may still be read.
     var left: Int
     private(set) var lines: [AgendaLine] = []
@@ -111,7 +116,8 @@ private struct AgendaParts {
     /// The index of the first line of the current alert.
     private var start = 0
 
-    init(ends: [Instant], left: Int) {
+    init(start: Instant, ends: [Instant], left: Int) {
+        beginning = start
         self.ends = ends
         self.left = left
     }
@@ -137,6 +143,11 @@ private struct AgendaParts {
         return part < ends.count
     }
 
+    /// Whether a line of the current part ends where the gaps between rings differ.
+    private var isSplit: Bool {
+        (part > 0 ? ends[part - 1] : beginning).duration(to: ends[part]) <= Self.longestSplit
+    }
+
     /// Adds a ring to the line of its alert and part.
     ///
     /// - Parameters:
@@ -155,7 +166,7 @@ private struct AgendaParts {
             }),
             lines[index].part == part
         {
-            lines[index].add(ring)
+            if let next = lines[index].add(ring, splitting: isSplit) { lines.append(next) }
         } else {
             lines.append(
                 AgendaLine(

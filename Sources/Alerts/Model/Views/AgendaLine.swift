@@ -54,10 +54,27 @@ public struct AgendaLine: Hashable, Sendable {
     }
 
     /// Adds a later ring to the line.
-    mutating func add(_ ring: Instant) {
+    ///
+    /// - Parameters:
+    ///   - ring: The ring.
+    ///   - isSplit: Whether the gaps between the rings of a line must be equal.
+    /// - Returns: The next line if the gaps differ and the line is split; it begins with the ring, or
+    ///   with the second ring of the line if that one is closer.
+    mutating func add(_ ring: Instant, splitting isSplit: Bool) -> AgendaLine? {
         let gap = Int(ring.seconds - last.seconds)
-        step = count == 1 || step == gap ? gap : nil
-        last = ring
-        count += 1
+        guard isSplit, count > 1, step != gap else {
+            step = count == 1 || step == gap ? gap : nil
+            last = ring
+            count += 1
+            return nil
+        }
+        var next = self
+        (next.first, next.last, next.count, next.step) = (ring, ring, 1, nil)
+        if count == 2, let step, gap < step {
+            next.first = last
+            (next.count, next.step) = (2, gap)
+            (last, count, self.step) = (first, 1, nil)
+        }
+        return next
     }
 }

@@ -59,7 +59,7 @@ struct AgendaTests {
         }
     }
 
-    @Test("A ring at the end of a part belongs to the next part, and uneven rings have no gap")
+    @Test("A ring at the end of a part belongs to the next part, and uneven rings have several lines")
     func borders() throws {
         var fixture = try BookFixture("2026-11-23 09:40")
         try fixture.add(.window("night", from: "22:00", to: "00:30", every: 3600))
@@ -67,7 +67,9 @@ struct AgendaTests {
         #expect(try lines(fixture, days) == ["0 night 22:00-23:00 x2 /3600", "1 night 00:00"])
         let id = try Alert.ID("night")
         fixture.apply(try fixture.book.snoozing(id, for: .seconds(600), at: fixture.now))
-        #expect(try lines(fixture, [days[0]]) == ["0 night 09:50-23:00 x3"])
+        #expect(try lines(fixture, [days[0]]) == ["0 night 09:50", "0 night 22:00-23:00 x2 /3600"])
+        // A part that is longer than a day has one line for each alert.
+        #expect(try lines(fixture, ends(fixture, "2026-11-25 00:00")).count == 1)
     }
 
     @Test("Silent rings have lines of their own, with the reason")
