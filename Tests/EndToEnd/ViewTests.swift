@@ -49,7 +49,7 @@ struct ViewTests {
                 ["this", "weekend"],
                 "Sat 28 Nov\n  09:00  Pill\n\nSun 29 Nov\n  09:00  Pill\n"
             ),
-            (["--group", "work", "next", "week"], "Mon 30 Nov\n  Nothing rings.\n"),
+            (["--group", "work", "next", "week"], "Mon 30 Nov – Sun 6 Dec\n  Nothing rings.\n"),
             (
                 ["--group", "work", "this", "week"],
                 "Today, Tue 24 Nov\n  Nothing more today.\n\nFri 27 Nov\n  15:00  Dentist\n"
@@ -123,9 +123,10 @@ struct ViewTests {
         // Each command starts at the faked time, so the pause must begin before the next one.
         home.fakeTime = "2026-11-24 13:10:00"
         try await check(
-            "gym", "2026-12-07", says: "because it is paused until Thu 10 Dec", "paused")
+            "gym", "2026-12-07", says: "because it is paused until the end of Wed 9 Dec", "paused")
         _ = try await home.peal("pause", "--from", "2026-12-24", "--until", "2027-01-02")
-        try await check("pill", "2026-12-25", says: "it is paused until Sat 2 Jan 2027", "paused")
+        try await check(
+            "pill", "2026-12-25", says: "it is paused until the end of Fri 1 Jan 2027", "paused")
         _ = try await home.peal("off", "gym")
         try await check("gym", says: "gym (Gym) is off.", "off")
         #expect(try await home.peal("why", "nobody").code == 66)
@@ -185,7 +186,7 @@ struct ViewTests {
         let paused = try await home.peal("why", "gift", "25", "dec").output
         #expect(
             paused == "gift (Gift) rings Sat 2 Jan 2027 07:30 instead of Fri 25 Dec 15:00, because "
-                + "it is paused until Sat 2 Jan 2027 00:00.\n")
+                + "it is paused until the end of Fri 1 Jan 2027.\n")
         let day = try await home.peal("agenda", "25", "dec").output
         #expect(day.contains("\n  15:00  Gift  paused\ngift (Gift) rings Sat 2 Jan"), "\(day)")
         #expect(try await home.json("why", "gift", "25", "dec")["reason"] as? String == "paused")
@@ -197,7 +198,7 @@ struct ViewTests {
         _ = try await home.peal("pause", "from", "24 dec", "to", "2 jan")
         for (when, isPaused) in [("daily 9:00", false), ("24,25 dec 8:00", true)] {
             let added = try await home.peal("add", "Pill", when).output
-            let pause = "paused from Thu 24 Dec 00:00 until Sun 3 Jan 2027 00:00.\n"
+            let pause = "paused from Thu 24 Dec until the end of Sat 2 Jan 2027.\n"
             #expect(added.hasSuffix(pause) == isPaused, "\(added)")
             #expect(added.contains("  It never rings: its times are in a pause.\n") == isPaused)
         }

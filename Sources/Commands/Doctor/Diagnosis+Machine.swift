@@ -179,7 +179,7 @@ extension Diagnosis {
             return .warning(.pause, "All alerts are paused.", advice: advice, facts: facts)
         }
         return .warning(
-            .pause, "All alerts are paused until \(timeFormat.describe(end)).", advice: advice,
+            .pause, "All alerts are paused until \(timeFormat.pauseEnd(end)).", advice: advice,
             facts: facts)
     }
 

@@ -10,13 +10,13 @@ struct AlertDetails {
 
     private var pause: String {
         guard let pause = status.pause else { return "" }
-        return pause.until.map { timeFormat.describe($0) } ?? tr("you resume it")
+        return pause.until.map(timeFormat.pauseEnd) ?? tr("you resume it")
     }
 
     private var plannedPause: String {
         guard let pause = status.plannedPause else { return "" }
-        let start = timeFormat.describe(pause.since)
-        return pause.until.map { tr("from \(start) until \(timeFormat.describe($0))") }
+        let start = timeFormat.pauseStart(pause.since)
+        return pause.until.map { tr("from \(start) until \(timeFormat.pauseEnd($0))") }
             ?? tr("from \(start) until you resume it")
     }
 

@@ -28,13 +28,13 @@ extension RelativeTimeFormat {
         var reasons: [Message] = []
         if let pause = status.pause {
             reasons.append(
-                pause.until.map { Message("paused until \(describe($0))") }
+                pause.until.map { Message("paused until \(pauseEnd($0))") }
                     ?? Message("paused until you resume it"))
         }
         if let pause = status.plannedPause {
-            let start = describe(pause.since)
+            let start = pauseStart(pause.since)
             reasons.append(
-                pause.until.map { Message("paused from \(start) until \(describe($0))") }
+                pause.until.map { Message("paused from \(start) until \(pauseEnd($0))") }
                     ?? Message("paused from \(start) until you resume it"))
         }
         if let end = status.quietUntil {

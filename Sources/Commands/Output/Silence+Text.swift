@@ -9,14 +9,14 @@ extension Silence {
         var sentences: [String] = []
         if let pause {
             sentences.append(
-                pause.until.map { tr("All alerts are paused until \(timeFormat.describe($0)).") }
+                pause.until.map { tr("All alerts are paused until \(timeFormat.pauseEnd($0)).") }
                     ?? tr("All alerts are paused until 'peal resume'."))
         }
         if let plannedPause {
-            let start = timeFormat.describe(plannedPause.since)
+            let start = timeFormat.pauseStart(plannedPause.since)
             sentences.append(
                 plannedPause.until.map {
-                    tr("All alerts will be paused from \(start) until \(timeFormat.describe($0)).")
+                    tr("All alerts will be paused from \(start) until \(timeFormat.pauseEnd($0)).")
                 } ?? tr("All alerts will be paused from \(start) until 'peal resume'."))
         }
         if let quietUntil {
