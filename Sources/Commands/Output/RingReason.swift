@@ -116,6 +116,34 @@ struct RingReason {
         return isDone ? .done : .skipped
     }
 
+    /// Returns the sentence about a day on which the schedule has no ring.
+    private func schedule(
+        of status: AlertSnapshot, _ day: CivilDate, _ timeFormat: RelativeTimeFormat
+    ) -> Message {
+        let (name, date) = (status.listItem.name, timeFormat.describe(day))
+        var alert = status.alert
+        guard case .schedule(let schedule) = alert.trigger else {
+            return Message(
+                "\(name) has no ring on this day (\(date)): \(alert.sentence(on: timeFormat))")
+        }
+        if schedule.exclude.contains(.day(day)) {
+            return Message(
+                "\(name) has no ring on this day (\(date)), because the day is left out.")
+        }
+        let isMoved = schedule.exclude.contains { date in
+            if case .local(let wall) = date { wall.date == day } else { false }
+        }
+        if isMoved {
+            return Message(
+                "\(name) has no ring on this day (\(date)), because the ring was moved or left out."
+            )
+        }
+        // The exceptions of other days would only make the sentence longer.
+        alert.trigger = .schedule(schedule.withoutExceptions())
+        return Message(
+            "\(name) has no ring on this day (\(date)): \(alert.sentence(on: timeFormat))")
+    }
+
     /// Returns the sentence.
     ///
     /// - Parameters:
@@ -132,14 +160,12 @@ struct RingReason {
         switch kind {
         case .off: return Message("\(name) is off.")
         case .schedule:
-            return Message(
-                "\(name) has no ring on this day (\(date)): \(status.alert.sentence(on: timeFormat))"
-            )
+            return schedule(of: status, day, timeFormat)
         case .paused:
             guard let end = pause?.until else {
                 return Message("\(name) is silent at this time (\(time)), because it is paused.")
             }
-            let until = timeFormat.describe(end)
+            let until = timeFormat.pauseEnd(end)
             if let end = heldUntil.map({ timeFormat.describe($0, to: .minutes) }) {
                 return Message(
                     "\(name) rings \(end) instead of \(time), because it is paused until \(until).")

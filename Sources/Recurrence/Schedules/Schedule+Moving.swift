@@ -54,6 +54,11 @@ extension Schedule {
             excludeRules: self.excludeRules + rules)
     }
 
+    /// Returns the schedule without its excluded and added days and times.
+    package func withoutExceptions() -> Schedule {
+        exclude.isEmpty && include.isEmpty ? self : with(exclude: [], include: [])
+    }
+
     private func rings(at time: Instant, in machineZone: Zone) -> Bool {
         next(after: time - .seconds(1), in: machineZone)?.instant == time
     }
