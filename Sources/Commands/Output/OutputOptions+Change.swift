@@ -28,7 +28,7 @@ extension OutputOptions {
         } else if json {
             try await connection.printAlerts(changed, .full)
         } else if changed.isEmpty {
-            Output.print(tr(none))
+            Output.print(line: tr(none))
         } else {
             try await confirm(changed, connection, many: many) {
                 try await sentence($0, true)
@@ -47,6 +47,6 @@ extension OutputOptions {
             return try await confirm(ids, connection, saying: sentence)
         }
         let names = ids.prefix(20).map(\.rawValue).joined(separator: ", ")
-        Output.print(tr(many(ids.count, ids.count > 20 ? names + ", …" : names)))
+        Output.print(line: tr(many(ids.count, ids.count > 20 ? names + ", …" : names)))
     }
 }

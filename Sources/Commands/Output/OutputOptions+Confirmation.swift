@@ -7,7 +7,7 @@ extension OutputOptions {
     /// Says in a terminal that the user can undo the change.
     func mentionUndo() {
         guard !json, Terminal.width != nil else { return }
-        Output.print(tr("To undo this, type 'peal undo'."))
+        Output.print(line: tr("To undo this, type 'peal undo'."))
     }
 
     /// Prints a sentence about each alert that a verb has changed.
@@ -26,8 +26,8 @@ extension OutputOptions {
         guard !json else { return try await connection.printAlerts(ids, .full) }
         let some = Terminal.width == nil ? ids[...] : ids.prefix(100)
         for status in try await connection.center.statuses(of: Array(some)) {
-            Output.print(try await sentence(status))
+            Output.print(line: try await sentence(status))
         }
-        if ids.count > some.count { Output.print(tr("… and \(ids.count - some.count) more")) }
+        if ids.count > some.count { Output.print(line: tr("… and \(ids.count - some.count) more")) }
     }
 }

@@ -73,10 +73,10 @@ struct AlertAddition {
             if let title, let phrase = request.phrase, !request.once,
                 WhenReading.isTimeAlone(phrase)
             {
-                Output.print(tr("For every day: peal add '\(title)' daily \(phrase)"))
+                Output.print(line: tr("For every day: peal add '\(title)' daily \(phrase)"))
             }
             if former != nil, !replaces {
-                Output.print(tr("It replaces '\(status.id)', which has rung."))
+                Output.print(line: tr("It replaces '\(status.id)', which has rung."))
             }
             if template != nil { show(status.alert.content) }
             // The prompt has already shown the next rings.
@@ -126,7 +126,7 @@ struct AlertAddition {
     /// Prints what would be added.
     private func show(_ preview: SchedulePreview, _ connection: AlertConnection) {
         if output.json { return Output.print(preview.json(isNamed: id != nil)) }
-        Output.print(tr("Not added: \(preview.sentence)"))
+        Output.print(line: tr("Not added: \(preview.sentence)"))
         show(preview.status.alert.content)
         Output.print(preview.lines)
     }

@@ -130,7 +130,7 @@ struct AutostartStatus: ParsableCommand {
         if output.json {
             Output.print(Autostart.json(starter))
         } else {
-            Output.print(tr(Autostart.sentence(starter)))
+            Output.print(line: tr(Autostart.sentence(starter)))
         }
     }
 }

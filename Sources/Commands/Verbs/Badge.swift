@@ -29,7 +29,9 @@ struct Badge: ParsableCommand {
         try await AlertConnection.open(quietly: true) { connection in
             if action == .clear {
                 try await connection.center.clearBadge()
-                if !output.json { return Output.print(tr("All notifications are marked as seen.")) }
+                if !output.json {
+                    return Output.print(line: tr("All notifications are marked as seen."))
+                }
             }
             let count = try await connection.center.status().badge
             if output.json {

@@ -36,7 +36,7 @@ struct BulkEdit {
             if output.json { return try await print(changed, connection) }
             guard !changed.isEmpty else {
                 return Output.print(
-                    tr("Nothing to change: all these alerts are like that already."))
+                    line: tr("Nothing to change: all these alerts are like that already."))
             }
             let names = changed.prefix(20).map(\.new.id.rawValue).joined(separator: ", ")
             let list = changed.count > 20 ? names + ", …" : names
@@ -48,7 +48,7 @@ struct BulkEdit {
                 : .counted(
                     changed.count, one: "Changed \(changed.count) alert: \(list)",
                     other: "Changed \(changed.count) alerts: \(list)")
-            Output.print(tr(sentence))
+            Output.print(line: tr(sentence))
             printLines(about: changed, connection)
             if !isDryRun { output.mentionUndo() }
         }
@@ -69,7 +69,7 @@ struct BulkEdit {
         }
         for line in lines.prefix(Self.mostLines) { Output.print(line: line) }
         let rest = lines.count - Self.mostLines
-        if rest > 0 { Output.print(tr("… and \(rest) more")) }
+        if rest > 0 { Output.print(line: tr("… and \(rest) more")) }
     }
 
     private func print(

@@ -26,7 +26,7 @@ struct Groups: ParsableCommand {
                     ])
                 }
             } else if groups.isEmpty {
-                Output.print(tr("No groups. Add one with 'peal edit ID --group NAME'."))
+                Output.print(line: tr("No groups. Add one with 'peal edit ID --group NAME'."))
             } else {
                 var table = Table(tr("GROUP"), tr("ALERTS"), tr("ON"))
                 for group in groups { table.add(group.name, "\(group.alerts)", "\(group.on)") }

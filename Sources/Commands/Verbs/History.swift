@@ -64,7 +64,7 @@ struct History: ParsableCommand {
                 }
                 Output.print("entries", entries) { $0.json(in: zone) }
             } else if entries.isEmpty {
-                Output.print(tr("No history for this time."))
+                Output.print(line: tr("No history for this time."))
             } else {
                 var table = Table(tr("AT"), tr("ID"), tr("EVENT"), tr("DUE"), tr("TITLE"))
                 for entry in entries {

@@ -153,7 +153,7 @@ struct Import: ParsableCommand {
     {
         if output.json { return Output.print(plan.json(isImported: decision.isYes)) }
         if plan.alerts.isEmpty {
-            Output.print(tr(plan.nothing))
+            Output.print(line: tr(plan.nothing))
         } else {
             let summary = plan.summary
             Output.print(

@@ -43,7 +43,7 @@ struct Next: ParsableCommand {
                 return
             }
             if rings.isEmpty {
-                Output.print(tr("Nothing will ring."))
+                Output.print(line: tr("Nothing will ring."))
             } else {
                 var table = Table(tr("WHEN"), "", tr("ID"), tr("TITLE"))
                 for ring in rings {

@@ -74,7 +74,7 @@ struct Stats: ParsableCommand {
             }
         }
         guard !alerts.isEmpty else {
-            return Output.print(tr("No history for this time."))
+            return Output.print(line: tr("No history for this time."))
         }
         var table = Table(
             tr("ID"), tr("RANG"), tr("MISSED"), tr("DONE"), tr("DAYS"), tr("STREAK"),
