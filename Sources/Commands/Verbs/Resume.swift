@@ -67,18 +67,18 @@ struct Resume: ParsableCommand {
             object["resumed"] = .array(resumed.map { .string($0.rawValue) })
             return Output.print(.object(object))
         }
-        if silence.pause != nil { Output.print(tr("Resumed all alerts.")) }
-        let planned = silence.plannedPause.map { connection.timeFormat.describe($0.since) }
+        if silence.pause != nil { Output.print(line: tr("Resumed all alerts.")) }
+        let planned = silence.plannedPause.map { connection.timeFormat.pauseStart($0.since) }
         if let planned, chosen.all {
-            Output.print(tr("Took back the pause of all alerts from \(planned)."))
+            Output.print(line: tr("Took back the pause of all alerts from \(planned)."))
         } else if silence.pause == nil, resumed.isEmpty {
-            Output.print(tr("Nothing was paused."))
+            Output.print(line: tr("Nothing was paused."))
         }
         try await output.print(resumed, connection) { Message("Resumed \($0)") }
         guard !chosen.all else { return }
         if let planned {
             Output.print(
-                tr(
+                line: tr(
                     "The pause of all alerts from \(planned) stays planned. 'peal resume --all' takes "
                         + "it back."))
         }
@@ -87,6 +87,6 @@ struct Resume: ParsableCommand {
         let names = ids.prefix(5).map(\.rawValue).joined(separator: ", ")
         let list = ids.count > 5 ? names + ", …" : names
         Output.print(
-            tr("Planned pauses stay planned: \(list). 'peal resume --all' takes them back."))
+            line: tr("Planned pauses stay planned: \(list). 'peal resume --all' takes them back."))
     }
 }

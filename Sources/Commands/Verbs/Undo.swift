@@ -58,7 +58,7 @@ struct Undo: ParsableCommand {
         if output.json {
             Output.print("changes", changes) { $0.json(in: zone) }
         } else if changes.isEmpty {
-            Output.print(tr("Nothing to undo."))
+            Output.print(line: tr("Nothing to undo."))
         } else {
             var table = Table(tr("AT"), tr("CHANGE"))
             for change in changes {
@@ -102,6 +102,7 @@ private struct Reversal {
     let output: OutputOptions
 
     func run(_ connection: AlertConnection) async throws {
+        let before = try await connection.center.silence()
         var undone = try await revert(connection, isDryRun: true)
         if !isDryRun, let planned = undone {
             // The file comes first: a change that cannot be taken back stays in the list.
@@ -118,7 +119,7 @@ private struct Reversal {
         guard let undone else {
             return Output.print(isRedo ? tr("Nothing to redo.") : tr("Nothing to undo."))
         }
-        try await explain(undone, connection)
+        try await explain(undone, connection, since: before)
     }
 
     private func revert(
@@ -129,7 +130,16 @@ private struct Reversal {
             : try await connection.center.undo(dryRun: isDryRun)
     }
 
-    private func explain(_ undone: Undone, _ connection: AlertConnection) async throws {
+    /// Prints the answer.
+    ///
+    /// - Parameters:
+    ///   - undone: The change, and its alerts.
+    ///   - connection: The alerts.
+    ///   - before: The pauses of all alerts before the change was undone or made again.
+    /// - Throws: The error of the call to the daemon.
+    private func explain(
+        _ undone: Undone, _ connection: AlertConnection, since before: Silence
+    ) async throws {
         let change = undone.change
         let time = connection.timeFormat.describe(change.at, to: .minutes)
         let what = "\(change.text), \(time)"
@@ -140,7 +150,7 @@ private struct Reversal {
             case (true, false): Message("Done again: \(what)")
             case (true, true): Message("Not done again: \(what)")
             }
-        Output.print(tr(sentence))
+        Output.print(line: tr(sentence))
         for line in undone.lines(
             isRedone: isRedo, isDryRun: isDryRun, connection.timeFormat)
         {
@@ -152,8 +162,13 @@ private struct Reversal {
             let standard = Message("'\(setting.key)' has its default again.")
             if !isDryRun { Output.print(line: "  " + tr(text ?? standard)) }
         } else if change.alert == nil, !isDryRun {
-            if !isRedo, try await connection.center.silence().pause == nil {
+            let after = try await connection.center.silence()
+            if before.pause != nil, after.pause == nil {
                 Output.print(line: tr("The pause of all alerts has ended."))
+            }
+            if let planned = before.plannedPause, after.plannedPause == nil, after.pause == nil {
+                let start = connection.timeFormat.pauseStart(planned.since)
+                Output.print(line: tr("Took back the pause of all alerts from \(start)."))
             }
             try await connection.printSilence()
         }
