@@ -21,6 +21,10 @@ struct PostponeTests {
             #expect(refused.code == 64)
             #expect(refused.complaint.contains("'oven' has not rung"), "\(refused.complaint)")
             #expect(refused.complaint.contains("'peal postpone oven 10m'"))
+            let titled = try await home.peal("snooze", "oven", "pizza", "10m")
+            #expect(
+                titled.complaint.contains("'oven pizza' has not rung")
+                    && titled.complaint.contains("'peal postpone oven pizza 10m'"), "\(titled)")
             let before = try await home.next(1)
             let postponed = try await home.peal("postpone", "oven", "10m")
             #expect(postponed.code == 0)
@@ -98,7 +102,12 @@ struct PostponeTests {
         let home = try await home()
         _ = try await home.peal("add", "Dentist", "--at", "2026-11-27 15:00", "--id", "d")
         for (words, complaint) in [
-            (["d"], "'peal postpone d 1w'"), (["d", "until", "tomorrow", "9:00"], "is not after"),
+            (["d"], "'peal postpone d 1w'"),
+            (
+                ["d", "until", "tomorrow", "9:00"],
+                "tomorrow 9:00 AM is not after the ring at Fri Nov 27 3:00 PM. Give a later time or a "
+                    + "length, as in 'peal postpone d 1d'."
+            ),
             (["d", "until", "thursday"], "is not after"), (["nobody", "1w"], "no alert 'nobody'"),
             (["--all", "until", "18:00"], "Give a length"),
         ] {

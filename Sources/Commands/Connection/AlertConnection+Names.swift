@@ -1,8 +1,125 @@
 import Alerts
 import Messages
+import Recurrence
+
+/// The alerts that the first words of a command line name, and the words after them.
+struct NamedAlerts {
+    /// One name of alerts.
+    struct Name {
+        let text: String
+        /// The alerts that the name fits.
+        let matches: [Alert.ID]
+        /// Whether the name is a whole id or title.
+        let isWhole: Bool
+    }
+
+    fileprivate(set) var names: [Name] = []
+    fileprivate(set) var rest: [String]
+}
 
 /// The alerts that the words of a command line name.
 extension AlertConnection {
+    /// Divides the words of a command line into the names of alerts and the rest.
+    ///
+    /// The longest run of words that is a whole title or id is a name: `swim lesson this saturday`.
+    /// Otherwise a name is the beginning of an id, or words of a title. Words that can be the rest are
+    /// not part of such a name, and it does not begin with a little word of the command, such as "to".
+    ///
+    /// - Parameters:
+    ///   - words: The words.
+    ///   - most: The maximum number of names.
+    ///   - needsName: Whether the first words are a name even if they could be the rest.
+    ///   - isRest: Returns whether words can be what follows the names, such as a length; by default
+    ///     nothing does.
+    /// - Returns: The names and the words after them.
+    /// - Throws: ``AlertError`` if a name is empty.
+    func named(
+        _ words: [String], most: Int = .max, needsName: Bool = true,
+        isRest: ([String]) -> Bool = { _ in false }
+    ) async throws -> NamedAlerts {
+        var named = NamedAlerts(rest: words)
+        while !named.rest.isEmpty, named.names.count < most {
+            let isFirst = named.names.isEmpty
+            if !isFirst, isRest(named.rest) { break }
+            if isFirst { try requireName(named.rest[0]) }
+            let runs = try await runs(of: named.rest)
+            let isLittle = TimeWords.isLittle(named.rest[0])
+            var count = runs.lastIndex { $0.isWhole }.map { $0 + 1 }
+            if count == 1, isLittle, words.count > 1 { count = nil }
+            if count == nil, !isLittle {
+                if isFirst, !needsName, isRest(named.rest) { break }
+                count = runs.indices.map { $0 + 1 }.first { count in
+                    count < named.rest.count && isRest(Array(named.rest.dropFirst(count)))
+                }
+                count = count ?? (runs.isEmpty ? nil : runs.count)
+            }
+            guard let count else { break }
+            named.names.append(runs[count - 1])
+            named.rest.removeFirst(count)
+        }
+        return named
+    }
+
+    /// Returns the names that begin with the first of these words, the shortest first.
+    private func runs(of words: [String]) async throws -> [NamedAlerts.Name] {
+        var runs: [NamedAlerts.Name] = []
+        for count in 1..<words.count + 1 {
+            guard Text.isVisible(words[count - 1]) else { break }
+            let text = words.prefix(count).joined(separator: " ")
+            // If no title contains these words, no title contains them and more words.
+            let matches = try await center.ids(named: text)
+            guard let first = matches.first else { break }
+            var isWhole = first.rawValue == text
+            if !isWhole {
+                let title = try await center.rows(of: [first]).first?.title ?? ""
+                isWhole = Self.words(title) == Self.words(text)
+            }
+            runs.append(.init(text: text, matches: matches, isWhole: isWhole))
+        }
+        return runs
+    }
+
+    private static func words(_ text: String) -> [String] {
+        text.lowercased().split(separator: " ").map(String.init)
+    }
+
+    /// Returns the only alert of a name.
+    ///
+    /// - Throws: ``AlertError`` if several alerts fit the name.
+    func only(_ name: NamedAlerts.Name) async throws -> Alert.ID {
+        guard name.matches.count != 1 else { return name.matches[0] }
+        throw AlertError(
+            .noSuchAlert,
+            "'\(name.text)' fits \(name.matches.count) alerts: \(try await list(name)). Give an id."
+        )
+    }
+
+    /// Returns the first alerts that a name fits, for a message.
+    private func list(_ name: NamedAlerts.Name) async throws -> String {
+        let some = try await center.rows(of: Array(name.matches.prefix(5))).map(\.name)
+            .joined(separator: ", ")
+        return name.matches.count > 5 ? some + ", …" : some
+    }
+
+    /// Returns the error about words that name no alert.
+    ///
+    /// - Parameters:
+    ///   - named: The words.
+    ///   - isRest: Returns whether words can be what follows the names; the error leaves those out.
+    /// - Returns: The error.
+    /// - Throws: ``AlertError`` if the first word is empty.
+    func noSuchAlert(
+        _ named: NamedAlerts, before isRest: ([String]) -> Bool = { _ in false }
+    ) async throws -> AlertError {
+        try requireName(named.rest[0])
+        let end = named.rest.indices.dropFirst().first { isRest(Array(named.rest[$0...])) }
+        let rest = named.rest[..<(end ?? named.rest.endIndex)].joined(separator: " ")
+        guard let last = named.names.last, !last.isWhole else { return .noSuchAlert(rest) }
+        let error = AlertError.noSuchAlert("\(last.text) \(rest)")
+        let similar = try await list(last)
+        return AlertError(error.code, "\(error.message) '\(last.text)' fits \(similar).")
+    }
+
     /// Returns the id of the alert that `text` names: its id, the beginning of its id, its title, or
     /// words of its title.
     ///
@@ -10,15 +127,26 @@ extension AlertConnection {
     func resolve(_ text: String) async throws -> Alert.ID {
         try requireName(text)
         let matches = try await center.ids(named: text)
-        guard let first = matches.first else { throw AlertError.noSuchAlert(text) }
-        guard matches.count == 1 else {
-            let some = try await center.rows(of: Array(matches.prefix(5))).map(\.name)
-                .joined(separator: ", ")
-            let list = matches.count > 5 ? some + ", …" : some
-            throw AlertError(
-                .noSuchAlert, "'\(text)' fits \(matches.count) alerts: \(list). Give an id.")
+        guard !matches.isEmpty else { throw AlertError.noSuchAlert(text) }
+        return try await only(.init(text: text, matches: matches, isWhole: false))
+    }
+
+    /// Returns the id of the alert that all the words name together.
+    func resolveOnly(_ words: [String]) async throws -> Alert.ID {
+        try await resolve(words.joined(separator: " "))
+    }
+
+    /// Returns the id of the alert that the first words name, and the words after them.
+    ///
+    /// - Throws: ``AlertError`` if no alert or several alerts have that name.
+    func resolveFirst(
+        _ words: [String], before isRest: ([String]) -> Bool
+    ) async throws -> (id: Alert.ID, rest: [String]) {
+        let named = try await named(words, most: 1, isRest: isRest)
+        guard let name = named.names.first else {
+            throw try await noSuchAlert(named, before: isRest)
         }
-        return first
+        return (try await only(name), named.rest)
     }
 
     /// Refuses an empty name, which scripts pass when a variable is empty.
@@ -29,11 +157,20 @@ extension AlertConnection {
         }
     }
 
-    /// Returns the ids of the alerts that the texts name, and throws if one of them is unknown.
-    func resolve(_ texts: [String]) async throws -> [Alert.ID] {
+    /// Returns the ids of the alerts that the words name, and throws if one of them is unknown.
+    func resolve(_ words: [String]) async throws -> [Alert.ID] {
+        let named = try await named(words)
+        guard named.rest.isEmpty else { throw try await noSuchAlert(named) }
+        return try await ids(of: named)
+    }
+
+    /// Returns the ids of alerts in the order of their names.
+    ///
+    /// - Throws: ``AlertError`` if several alerts fit a name.
+    func ids(of named: NamedAlerts) async throws -> [Alert.ID] {
         var ids: [Alert.ID] = []
-        for text in texts {
-            let id = try await resolve(text)
+        for name in named.names {
+            let id = try await only(name)
             if !ids.contains(id) { ids.append(id) }
         }
         return ids
@@ -50,5 +187,16 @@ extension AlertConnection {
         return try await center.rows(of: Array(ids.prefix(20))).first {
             $0.trigger.sentenceWithEnd(on: timeFormat) == sentence && $0.lead == status.alert.lead
         }
+    }
+}
+
+extension AlertError {
+    /// Returns the error with the name of an alert that the user typed in place of its id.
+    func naming(_ id: Alert.ID, _ name: String) -> AlertError {
+        AlertError(
+            code,
+            Message(
+                format: message.format, plural: message.plural,
+                arguments: message.arguments.map { $0 == .text(id.rawValue) ? .text(name) : $0 }))
     }
 }

@@ -22,15 +22,69 @@ struct SelectionOptions: ParsableArguments {
         }
     }
 
+    /// The words for all alerts, in place of `--all`.
+    private static let wordsForAll: Set = ["all", "everything", "모두", "전부"]
+
+    /// The alerts of the flags; `nil` if the words of the command line name them.
+    private var selection: AlertSelection? { all ? .all : group.map { .group($0) } }
+
     /// Returns the selected alerts.
     ///
     /// - Throws: ``AlertError`` if a name fits no alert or several alerts.
     func selection(
         _ names: [String], _ connection: AlertConnection
     ) async throws -> AlertSelection {
-        if all { return .all }
-        if let group { return .group(group) }
+        if let selection { return selection }
+        if try await Self.afterAll(names, connection) == [] { return .all }
         return .ids(try await connection.resolve(names))
+    }
+
+    /// Runs `change`, whose errors name an alert as the user typed it.
+    func naming<Result>(
+        _ selection: AlertSelection, _ words: ArraySlice<String>,
+        _ change: () async throws -> Result
+    ) async throws -> Result {
+        do {
+            return try await change()
+        } catch let error as AlertError {
+            guard case .ids(let ids) = selection, ids.count == 1 else { throw error }
+            throw error.naming(ids[0], words.joined(separator: " "))
+        }
+    }
+
+    /// Returns the words after a word for all alerts; `nil` if the words do not begin with one.
+    static func afterAll(
+        _ words: [String], _ connection: AlertConnection
+    ) async throws -> [String]? {
+        guard let first = words.first, wordsForAll.contains(first.lowercased()),
+            try await connection.named(words, most: 1).names.first?.isWhole != true
+        else { return nil }
+        return Array(words.dropFirst())
+    }
+
+    /// Returns the selected alerts, and the words after their names.
+    ///
+    /// - Parameters:
+    ///   - words: The words of the command line.
+    ///   - connection: The alerts.
+    ///   - refusesOthers: Whether to refuse other words after the names.
+    ///   - isRest: Returns whether words can be what follows the names.
+    /// - Returns: The alerts, and the words.
+    /// - Throws: ``AlertError`` if the words begin with no name, or a name fits several alerts.
+    func selection(
+        _ words: [String], _ connection: AlertConnection, refusesOthers: Bool = false,
+        before isRest: ([String]) -> Bool
+    ) async throws -> (alerts: AlertSelection, rest: [String]) {
+        if let selection { return (selection, words) }
+        if let rest = try await Self.afterAll(words, connection) { return (.all, rest) }
+        let named = try await connection.named(words, isRest: isRest)
+        guard let last = named.names.last else {
+            throw try await connection.noSuchAlert(named, before: isRest)
+        }
+        if refusesOthers || last.matches.count > 1, !named.rest.isEmpty, !isRest(named.rest) {
+            throw try await connection.noSuchAlert(named)
+        }
+        return (.ids(try await connection.ids(of: named)), named.rest)
     }
 }
 

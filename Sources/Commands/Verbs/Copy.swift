@@ -19,21 +19,29 @@ struct Copy: ParsableCommand {
                     + "copied."))
     }
 
-    @Argument(help: .alert, completion: .alerts)
-    var id: String
-
-    @Argument(help: .tr("The id of the new alert; generated if you omit it.", valueName: "new-id"))
-    var newID: String?
+    @Argument(
+        help: .tr(
+            "The alert, and then the id of the new alert, which is generated if you omit it.",
+            valueName: "alert and new id"),
+        completion: .alerts)
+    var words: [String]
 
     @OptionGroup var settings: AlertSettings
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
         var generator = SystemRandomNumberGenerator()
-        let newID = try newID.map { try Alert.ID($0) } ?? .random(using: &generator)
+        let randomID = Alert.ID.random(using: &generator)
         settings.content.warn()
         try await AlertConnection.open { connection in
-            let old = try await connection.center.get(connection.resolve(id))
+            let (id, rest) = try await connection.resolveFirst(words) { $0.count == 1 }
+            guard rest.count < 2 else {
+                let text = rest.joined(separator: " ")
+                throw AlertError.invalid(
+                    "'\(Text.excerpt(text))' is no id, because it has a space.")
+            }
+            let newID = try rest.first.map { try Alert.ID($0) } ?? randomID
+            let old = try await connection.center.get(id)
             var alert = try settings.applied(to: old.alert, connection)
             alert.id = newID
             // Only the original follows its calendar.
@@ -42,7 +50,7 @@ struct Copy: ParsableCommand {
             if output.json { return Output.print(status.json(in: connection.zone)) }
             let sentence = status.alert.trigger.sentence(on: connection.timeFormat)
             let understood = "\(status.listItem.name): \(sentence)"
-            Output.print(tr("Copied \(old.listItem.name) as \(understood)"))
+            Output.print(line: tr("Copied \(old.listItem.name) as \(understood)"))
             Output.print(try await connection.preview(stored: status).lines)
         }
     }

@@ -55,8 +55,11 @@ struct Done: ParsableCommand {
 
     func run() async throws {
         try await AlertConnection.open { connection in
-            if !chosen.isUsed { try await refuseDay(connection) }
-            let selection = try await chosen.selection(ids, connection)
+            let timeFormat = connection.timeFormat
+            let (selection, rest) = try await chosen.selection(
+                ids, connection, refusesOthers: true
+            ) { day($0, timeFormat) != nil }
+            try refuse(rest, timeFormat)
             if undo {
                 try await takeBack(selection, connection)
             } else {
@@ -65,34 +68,34 @@ struct Done: ParsableCommand {
         }
     }
 
-    /// Refuses a day after the alerts, because only today's rings can be done.
-    private func refuseDay(_ connection: AlertConnection) async throws {
-        guard ids.count > 1, let last = ids.last,
-            try await connection.center.ids(named: last).isEmpty
-        else { return }
-        let timeFormat = connection.timeFormat
+    private func day(_ words: [String], _ timeFormat: RelativeTimeFormat) -> CivilDate? {
         let now = timeFormat.zone.civil(at: timeFormat.now)
-        for count in 1..<ids.count {
-            let text = ids.suffix(count).joined(separator: " ")
-            guard case .day(let day)? = try? TimeReading.date(text, "done", now: now) else {
-                continue
-            }
-            let name = ids.dropLast(count).joined(separator: " ")
-            guard day > now.date else {
-                throw AlertError.invalid(
-                    "'done' is about today's rings and unseen ones, so it takes no day. Leave out "
-                        + "'\(text)': 'peal done \(name)'. 'peal history \(name) \(day)' shows that day."
-                )
-            }
-            throw AlertError.invalid(
-                "'done' is about today's rings and unseen ones. To leave out the rings of that day, "
-                    + "type 'peal skip \(name) \(day)'.")
+        let text = words.joined(separator: " ")
+        guard case .day(let day)? = try? TimeReading.date(text, "done", now: now) else {
+            return nil
         }
+        return day
+    }
+
+    /// Refuses words after the alerts; a day, too, because only today's rings can be done.
+    private func refuse(_ rest: [String], _ timeFormat: RelativeTimeFormat) throws(AlertError) {
+        guard let day = day(rest, timeFormat) else { return }
+        let text = rest.joined(separator: " ")
+        let name = ids.dropLast(rest.count).joined(separator: " ")
+        guard day > timeFormat.date(in: 0) else {
+            throw .invalid(
+                "'done' is about today's rings and unseen ones, so it takes no day. Leave out "
+                    + "'\(text)': 'peal done \(name)'. 'peal history \(name) \(day)' shows that day."
+            )
+        }
+        throw .invalid(
+            "'done' is about today's rings and unseen ones. To leave out the rings of that day, "
+                + "type 'peal skip \(name) \(day)'.")
     }
 
     private func takeBack(_ selection: AlertSelection, _ connection: AlertConnection) async throws {
         let changed = try await connection.center.done(selection, undo: true)
-        if changed.isEmpty, !output.json { Output.print(tr("Nothing to undo.")) }
+        if changed.isEmpty, !output.json { Output.print(line: tr("Nothing to undo.")) }
         try await output.print(changed, connection) { Message("No longer done: \($0)") }
     }
 
@@ -141,7 +144,9 @@ struct Done: ParsableCommand {
     {
         guard case .ids(let ids) = selection else {
             return Output.print(
-                tr("Nothing to mark as done: nothing is unseen, and nothing else rings " + "today.")
+                line: tr(
+                    "Nothing to mark as done: nothing is unseen, and nothing else rings " + "today."
+                )
             )
         }
         try await output.confirm(ids, connection) { status in

@@ -36,14 +36,12 @@ struct Edit: ParsableCommand {
                 """))
     }
 
-    @Argument(help: .alert, completion: .alerts)
-    var id: String?
-
     @Argument(
         help: .tr(
-            "When it rings from now on, in words: tuesday 11:00, weekdays 9:30.",
-            valueName: "when"))
-    var when: [String] = []
+            "The alert, and then when it rings from now on, in words: tuesday 11:00, weekdays 9:30.",
+            valueName: "alert and when"),
+        completion: .alerts)
+    var words: [String] = []
 
     @Flag("--all", help: .tr("All alerts."))
     var all = false
@@ -59,7 +57,7 @@ struct Edit: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        guard let id else {
+        guard let word = words.first else {
             guard all || settings.content.group != nil else {
                 throw ValidationError(
                     "Choose alerts with one of these: an id or a title, --group or --all.")
@@ -72,51 +70,66 @@ struct Edit: ParsableCommand {
         }
         guard !all else {
             throw ValidationError(
-                "Use either --all or '\(id)'. Times are changed one alert at a time.")
+                "Use either --all or '\(word)'. Times are changed one alert at a time.")
         }
     }
 
     func run() async throws {
-        guard let id else {
+        guard !words.isEmpty else {
             return try await BulkEdit(settings: settings, isDryRun: dryRun, output: output).run()
         }
-        // This check is not in validate(), which runs before the parser can report an unknown flag.
-        if settings.isEmpty, when.isEmpty {
-            throw AlertError.invalid("Nothing to change. Add a setting, like --at 10:00.")
-        }
-        try checkWords(id)
         settings.content.warn()
         try await AlertConnection.open(quietly: dryRun, isDryRun: dryRun) { connection in
-            try await checkName(id, connection)
-            let id = try await connection.resolve(id)
-            if dryRun {
-                let old = try await connection.center.get(id)
-                let preview = try await connection.preview(
-                    settings.applied(to: old.alert, connection, when: when), isNew: false)
-                if output.json { return Output.print(preview.json()) }
-                Output.print(tr("Not changed: \(summary(preview.status, connection))"))
-                show(old, preview.status, connection)
-                Output.print(preview.lines)
-            } else {
-                let (old, status) = try await change(id, connection)
-                if output.json { return Output.print(status.json(in: connection.zone)) }
-                Output.print(tr("Changed \(summary(status, connection))"))
-                show(old, status, connection)
-                Output.print(try await connection.preview(stored: status).lines)
-            }
+            try await run(connection)
         }
     }
 
-    /// Refuses times for a group: the name of an alert is a time then.
-    private func checkName(_ name: String, _ connection: AlertConnection) async throws {
-        guard settings.content.group != nil, try await connection.center.ids(named: name).isEmpty,
-            WhenReading.isUnderstood(([name] + when).joined(separator: " "))
-        else { return }
-        throw BulkEdit.timesError
+    /// Changes the alert that the words name.
+    func run(_ connection: AlertConnection) async throws {
+        let (id, when) = try await parts(connection)
+        if dryRun {
+            let old = try await connection.center.get(id)
+            let preview = try await connection.preview(
+                settings.applied(to: old.alert, connection, when: when), isNew: false)
+            if output.json { return Output.print(preview.json()) }
+            Output.print(line: tr("Not changed: \(summary(preview.status, connection))"))
+            show(old, preview.status, connection)
+            Output.print(preview.lines)
+        } else {
+            let (old, status) = try await change(id, when, connection)
+            if output.json { return Output.print(status.json(in: connection.zone)) }
+            Output.print(line: tr("Changed \(summary(status, connection))"))
+            show(old, status, connection)
+            Output.print(try await connection.preview(stored: status).lines)
+        }
+    }
+
+    /// Divides the words into the name of the alert and its new times.
+    ///
+    /// - Throws: ``AlertError`` if the words name no alert or no change.
+    private func parts(
+        _ connection: AlertConnection
+    ) async throws -> (id: Alert.ID, when: [String]) {
+        func isRest(_ words: [String]) -> Bool {
+            WhenReading.isUnderstood(words.joined(separator: " "))
+        }
+        let named = try await connection.named(words, most: 1, isRest: isRest)
+        guard let name = named.names.first else {
+            if settings.content.group != nil, isRest(words) {
+                throw BulkEdit.timesError
+            }
+            throw try await connection.noSuchAlert(named, before: isRest)
+        }
+        if settings.isEmpty, named.rest.isEmpty {
+            throw AlertError.invalid("Nothing to change. Add a setting, like --at 10:00.")
+        }
+        let id = try await connection.only(name)
+        try checkWords(named.rest, of: name.text)
+        return (id, named.rest)
     }
 
     /// Refuses words that are probably the rest of a text without quotes.
-    private func checkWords(_ id: String) throws {
+    private func checkWords(_ when: [String], of name: String) throws {
         let timeFormat = try AlertConnection.timeFormat()
         let days = (settings.schedule.except.suffix(1) + when).joined(separator: " ")
         if !settings.schedule.except.isEmpty, !when.isEmpty,
@@ -124,11 +137,17 @@ struct Edit: ParsableCommand {
             ScheduleRequest.isException(days, timeFormat)
         {
             throw AlertError.invalid(
-                "Put a day of several words in quotes: peal edit \(id.quoted) "
+                "Put a day of several words in quotes: peal edit \(name.quoted) "
                     + "--except '\(days)'")
         }
         let words = ([settings.schedule.phrase].compactMap(\.self) + when).joined(separator: " ")
         guard !when.isEmpty, !settings.isEmpty, !WhenReading.isUnderstood(words) else { return }
+        if let title = settings.title, !title.includes("'") {
+            let whole = ([title] + when).joined(separator: " ")
+            throw AlertError.invalid(
+                "Put a title of several words in quotes: peal edit \(name.quoted) --title '\(whole)'"
+            )
+        }
         let quoted = when.map { "'\($0)'" }.joined(separator: ", ")
         throw AlertError.invalid(
             "Unexpected argument: \(quoted). Put a text with spaces in quotes.")
@@ -152,7 +171,7 @@ struct Edit: ParsableCommand {
     ///
     /// - Returns: The alert before and after the change.
     private func change(
-        _ id: Alert.ID, _ connection: AlertConnection
+        _ id: Alert.ID, _ when: [String], _ connection: AlertConnection
     ) async throws -> (old: AlertSnapshot, new: AlertSnapshot) {
         var triesLeft = 20
         while true {

@@ -25,9 +25,18 @@ struct Off: ParsableCommand {
 
     func run() async throws {
         try await AlertConnection.open { connection in
-            try await checkWords(connection)
+            let (selection, rest) = try await chosen.selection(
+                ids, connection, refusesOthers: true
+            ) { TimeWords($0).others.isEmpty }
+            guard rest.isEmpty else {
+                // `peal pause` can have an end.
+                let words = Text.excerpt(ids.joined(separator: " "))
+                throw AlertError.invalid(
+                    "'off' takes no end. To silence alerts for a while, type 'peal pause \(words)'."
+                )
+            }
             try await output.change(
-                chosen.selection(ids, connection), .off, connection,
+                selection, .off, connection,
                 many: { Message("Switched off \($0) alerts: \($1)") },
                 none: Message("Nothing to switch off: no alert is on.")
             ) { status, isChanged in
@@ -35,16 +44,5 @@ struct Off: ParsableCommand {
                 return isChanged ? tr("Switched off \(summary)") : tr("Already off: \(summary)")
             }
         }
-    }
-
-    /// Refuses `peal off water until friday`, and suggests `peal pause`, which can have an end.
-    private func checkWords(_ connection: AlertConnection) async throws {
-        guard let word = ids.first(where: ["until", "till", "for"].contains),
-            try await connection.center.ids(named: word).isEmpty
-        else { return }
-        let words = ids.joined(separator: " ")
-        throw AlertError.invalid(
-            "'off' takes no end. To silence alerts for a while, type 'peal pause "
-                + "\(Text.excerpt(words))'.")
     }
 }

@@ -60,8 +60,7 @@ struct Pause: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        let names = divided(needsNames: false).names
-        if !names.isEmpty || chosen.isUsed { try chosen.check(names) }
+        if chosen.isUsed { try chosen.check(division(words).time.others) }
         guard length == nil || until == nil else {
             throw ValidationError("Use either --for or --until.")
         }
@@ -69,91 +68,147 @@ struct Pause: ParsableCommand {
 
     func run() async throws {
         try await AlertConnection.open { connection in
-            let divided = try await divided(connection)
-            try await refuseSpan(divided, connection)
-            let span = try span(divided, now: connection.now, in: connection.zone)
+            let timeFormat = connection.timeFormat
+            let (selection, rest) = try await selection(connection)
+            let division = division(rest)
+            try refuseSpan(division, rest, timeFormat)
+            let span = try span(division, now: connection.now, in: connection.zone)
             let words = PauseWords(
-                span, includesLastDay: divided.includesLastDay, connection.timeFormat)
-            guard !divided.names.isEmpty || chosen.group != nil else {
+                span, includesLastDay: division.time.includesLastDay, timeFormat)
+            guard let selection else {
+                let replaced = try await connection.center.silence().plannedPause
                 try await connection.center.pause(nil, from: span.start, until: span.end)
-                return try await output.report(connection, words.all)
+                try await output.report(connection, words.all)
+                if span.start != nil, let replaced, !output.json {
+                    Output.print(
+                        line: tr(PauseWords((replaced.since, replaced.until), timeFormat).replaced))
+                }
+                return
             }
+            let planned = try await planned(of: selection, connection)
             try await output.change(
-                chosen.selection(divided.names, connection),
-                .pause(from: span.start, until: span.end),
-                connection, many: words.many, none: Message("Nothing to pause: no alert is on.")
+                selection, .pause(from: span.start, until: span.end), connection, many: words.many,
+                none: Message("Nothing to pause: no alert is on.")
             ) { status, _ in
-                connection.timeFormat.sentence(words.one(status.listItem), status)
+                timeFormat.sentence(words.one(status.listItem), status)
+            }
+            guard span.start != nil, !output.json else { return }
+            for (name, pause) in planned {
+                let words = PauseWords((pause.since, pause.until), timeFormat)
+                Output.print(line: "\(name): \(tr(words.replaced))")
             }
         }
     }
 
-    /// Divides the words into the names of alerts, and the length or the end of the pause.
-    private func divided(needsNames: Bool) -> TimedNames {
-        let words = started.words
-        return length == nil && until == nil
-            ? TimedNames(words, needsNames: needsNames) : TimedNames(names: words)
+    /// The words after the names of alerts: the start of a planned pause, and the length or the end.
+    private typealias Division = (start: String?, time: TimeWords)
+
+    private func division(_ words: [String]) -> Division {
+        let (words, start) = from == nil ? TimeWords.started(words) : (words, from)
+        let hasEnd = length != nil || until != nil
+        return (start, hasEnd ? TimeWords(others: words) : TimeWords(words))
     }
 
-    /// The words without the start of a planned pause, and that start.
-    private var started: (words: [String], start: String?) {
-        from == nil ? TimedNames.started(words) : (words, from)
+    /// Returns the selected alerts, `nil` for all alerts, and the words after their names.
+    private func selection(
+        _ connection: AlertConnection
+    ) async throws -> (alerts: AlertSelection?, rest: [String]) {
+        if chosen.isUsed {
+            let selection = try await chosen.selection([], connection)
+            return (selection == .all ? nil : selection, words)
+        }
+        if let rest = try await SelectionOptions.afterAll(words, connection) { return (nil, rest) }
+        func isRest(_ words: [String]) -> Bool {
+            let division = division(words)
+            return division.time.others.isEmpty || span(division, connection.timeFormat) != nil
+        }
+        let named = try await connection.named(words, needsName: false, isRest: isRest)
+        guard !named.names.isEmpty || isRest(named.rest) else {
+            throw try await connection.noSuchAlert(named, before: isRest)
+        }
+        return (named.names.isEmpty ? nil : .ids(try await connection.ids(of: named)), named.rest)
     }
 
-    /// Refuses a day, or a range of times, without the words that make it the span of a pause.
-    private func refuseSpan(_ divided: TimedNames, _ connection: AlertConnection) async throws {
-        var names = divided.names
+    /// Returns the planned pauses of some of the alerts, which a new planned pause replaces.
+    private func planned(
+        of selection: AlertSelection, _ connection: AlertConnection
+    ) async throws -> [(name: String, pause: Alerts.Pause)] {
+        let planned = try await connection.center.ids(matching: AlertQuery(isPausePlanned: true))
+        let ids =
+            switch selection {
+            case .ids(let ids): ids
+            case .group(let group): try await connection.ids(inGroup: group, all: false)
+            case .all: planned
+            }
+        let replaced = ids.filter(Set(planned).contains).prefix(Self.mostReplaced)
+        return try await connection.center.statuses(of: Array(replaced)).compactMap { status in
+            status.plannedPause.map { (status.listItem.name, $0) }
+        }
+    }
+
+    /// The maximum number of replaced pauses that the answer names.
+    private static let mostReplaced = 10
+
+    /// A day, or a range of times of day, without the words that make it the span of a pause.
+    private enum Span {
+        case hours(from: CivilTime, to: CivilTime)
+        case day(CivilDate)
+    }
+
+    private func span(_ division: Division, _ timeFormat: RelativeTimeFormat) -> Span? {
+        var words = division.time.others
         // The last word of "dec 24" looks like a length without a unit.
-        if case .length(let text) = divided.time, Int(text) != nil { names.append(text) }
-        guard let last = names.last, !chosen.isUsed,
-            try await connection.center.ids(named: last).isEmpty
-        else { return }
-        let alerts = { (count: Int) in
-            names.dropLast(count).map { $0.includes(" ") ? "'\($0)' " : "\($0) " }.joined()
+        if case .length(let text) = division.time.time, Int(text) != nil { words.append(text) }
+        let text = words.joined(separator: " ")
+        if let hours = try? TimeReading.hours(text) {
+            return .hours(from: hours.from, to: hours.to)
         }
-        if let hours = try? TimeReading.hours(last) {
-            throw AlertError.invalid(
-                "A pause has a start and an end: 'peal pause \(alerts(1))from \(hours.from) until "
-                    + "\(hours.to)'. For every day, type 'peal config quiet \(last)'.")
+        let now = timeFormat.zone.civil(at: timeFormat.now)
+        guard case .day(let day)? = try? TimeReading.date(text, "pause", now: now) else {
+            return nil
         }
-        let now = connection.zone.civil(at: connection.now)
-        for count in stride(from: min(4, names.count), to: 0, by: -1) {
-            let text = names.suffix(count).joined(separator: " ")
-            guard case .day(let day)? = try? TimeReading.date(text, "pause", now: now) else {
-                continue
-            }
-            let next = day.advanced(byDays: 1)
-            guard day > now.date else {
-                throw AlertError.invalid(
-                    "A pause has an end: 'peal pause \(alerts(count))until \(next)'.")
-            }
-            throw AlertError.invalid(
-                "A pause has a start and an end: 'peal pause \(alerts(count))from \(day) until "
-                    + "\(next)' pauses that day, and 'peal pause \(alerts(count))until \(day)' the "
-                    + "time before it.")
-        }
+        return .day(day)
     }
 
-    private func divided(_ connection: AlertConnection) async throws -> TimedNames {
-        let divided = divided(needsNames: false)
-        // If the word that looks like a length names an alert, pause that alert. Otherwise the
-        // command would pause all alerts by mistake.
-        guard divided.names.isEmpty, !chosen.isUsed, let first = started.words.first,
-            try await !connection.center.ids(named: first).isEmpty
-        else { return divided }
-        return self.divided(needsNames: true)
+    /// Refuses words without a meaning, and a span without the words that make it a pause.
+    private func refuseSpan(
+        _ division: Division, _ rest: [String], _ timeFormat: RelativeTimeFormat
+    ) throws {
+        guard !division.time.others.isEmpty else { return }
+        let alerts = words.dropLast(rest.count).map { $0.quoted + " " }.joined()
+        switch span(division, timeFormat) {
+        case .hours(let from, let to):
+            throw AlertError.invalid(
+                "A pause has a start and an end: 'peal pause \(alerts)from \(from) until "
+                    + "\(to)'. For every day, type 'peal config quiet \(from)-\(to)'.")
+        case .day(let day):
+            let next = day.advanced(byDays: 1)
+            guard day > timeFormat.date(in: 0) else {
+                throw AlertError.invalid(
+                    "A pause has an end: 'peal pause \(alerts)until \(next)'.")
+            }
+            throw AlertError.invalid(
+                "A pause has a start and an end: 'peal pause \(alerts)from \(day) until "
+                    + "\(next)' pauses that day, and 'peal pause \(alerts)until \(day)' the "
+                    + "time before it.")
+        case nil:
+            let text = Text.excerpt(division.time.others.joined(separator: " "))
+            throw AlertError.invalid(
+                "'\(text)' is neither an alert, nor a length like 1h, nor an end like "
+                    + "'until 18:00'.")
+        }
     }
 
     private func span(
-        _ divided: TimedNames, now: Instant, in zone: Zone
+        _ division: Division, now: Instant, in zone: Zone
     ) throws -> (start: Instant?, end: Instant?) {
         var (length, until) = (length, until)
-        switch divided.time {
+        switch division.time.time {
         case .standard: break
         case .length(let text): length = text
         case .end(let text): until = text
         }
-        let from = started.start
+        let from = division.start
         let start = try from.map { try TimeReading.instant($0, after: now, in: zone) }
         if let from, let start, start <= now {
             throw AlertError.invalid("'\(from)' has passed. Leave out the start to pause now.")
@@ -162,7 +217,7 @@ struct Pause: ParsableCommand {
             let seconds = try DurationReading.seconds(length)
             return (start, (start ?? now).advanced(by: .seconds(seconds)))
         }
-        if divided.includesLastDay, let until,
+        if division.time.includesLastDay, let until,
             case .day(let day)? = try? TimeReading.date(
                 until, "pause", now: zone.civil(at: start ?? now))
         {
@@ -177,25 +232,23 @@ private struct PauseWords {
     private let start: String?
     private let end: String?
 
+    /// Creates the sentences about a pause that was planned before.
+    init(_ span: (start: Instant?, end: Instant?), _ timeFormat: RelativeTimeFormat) {
+        self.init(span, includesLastDay: true, timeFormat)
+    }
+
     /// Creates the sentences.
-    ///
-    /// Midnight is the beginning or the end of a day, because "Friday 12:00 AM" can be misread.
     init(
         _ span: (start: Instant?, end: Instant?), includesLastDay: Bool,
         _ timeFormat: RelativeTimeFormat
     ) {
-        func midnight(_ instant: Instant) -> CivilDate? {
-            let day = timeFormat.zone.civil(at: instant).date
-            return timeFormat.start(of: day) == instant ? day : nil
-        }
-        start = span.start.map { start in
-            midnight(start).map(timeFormat.describe) ?? timeFormat.describe(start)
-        }
+        start = span.start.map(timeFormat.pauseStart)
         end = span.end.map { end in
-            guard let day = midnight(end) else { return timeFormat.describe(end) }
-            return includesLastDay
-                ? tr("the end of \(timeFormat.describe(day.advanced(byDays: -1)))")
-                : tr("the beginning of \(timeFormat.describe(day))")
+            // The answer repeats the day that the user typed.
+            guard !includesLastDay, let day = timeFormat.beginning(end) else {
+                return timeFormat.pauseEnd(end)
+            }
+            return tr("the beginning of \(timeFormat.describe(day))")
         }
     }
 
@@ -209,6 +262,19 @@ private struct PauseWords {
         case (let start?, let end?):
             Message("All alerts will be paused from \(start) until \(end).")
         }
+    }
+
+    /// The sentence about this pause if another planned pause has replaced it.
+    var replaced: Message {
+        let start = start ?? ""
+        return end.map {
+            Message(
+                "This replaces the pause from \(start) until \($0): Peal keeps one planned pause. "
+                    + "'peal undo' brings it back.")
+        }
+            ?? Message(
+                "This replaces the pause from \(start) until 'peal resume': Peal keeps one planned "
+                    + "pause. 'peal undo' brings it back.")
     }
 
     func many(_ count: Int, _ ids: String) -> Message {
@@ -239,7 +305,7 @@ private struct PauseWords {
 extension OutputOptions {
     /// Prints how the pause of all alerts has changed.
     fileprivate func report(_ connection: AlertConnection, _ sentence: Message) async throws {
-        guard json else { return Output.print(tr(sentence)) }
+        guard json else { return Output.print(line: tr(sentence)) }
         Output.print(.object(JSONObject(try await connection.silenceMembers())))
     }
 }

@@ -36,34 +36,59 @@ struct Postpone: ParsableCommand {
     @OptionGroup var chosen: SelectionOptions
     @OptionGroup var output: OutputOptions
 
-    private var divided: TimedNames {
-        TimedNames(words, needsNames: !chosen.isUsed).withBareEnd()
+    func validate() throws {
+        try chosen.check(chosen.isUsed ? TimeWords(words).withBareEnd().others : words)
     }
-
-    func validate() throws { try chosen.check(divided.names) }
 
     func run() async throws {
         try await AlertConnection.open { connection in
-            let divided = divided
-            let selection = try await chosen.selection(divided.names, connection)
+            let (selection, rest) = try await chosen.selection(words, connection) {
+                TimeWords($0).withBareEnd().others.isEmpty
+            }
+            let divided = TimeWords(rest).withBareEnd()
+            guard divided.others.isEmpty else {
+                let text = Text.excerpt(divided.others.joined(separator: " "))
+                throw AlertError.invalid(
+                    "'\(text)' is neither an alert, nor a length like 1w, nor a time like "
+                        + "'until friday 15:00'.")
+            }
             let ring = try await ring(of: selection, connection)
             let change = try postponement(divided.time, ring, connection)
-            try await output.change(
-                selection, .postpone(change), connection,
-                many: { Message("Postponed \($0) alerts: \($1)") },
-                none: Message("Nothing to postpone: no alert has a coming ring.")
-            ) { status, _ in
-                let timeFormat = connection.timeFormat
-                guard let ring else { return tr("Postponed \(timeFormat.summary(of: status))") }
-                let end = change.time(
-                    of: ring, in: status.alert.trigger.zone(on: connection.zone))
-                let message = Message(
-                    "Postponed \(status.listItem.name) from \(timeFormat.describe(ring)) to \(timeFormat.describe(end))"
-                )
-                // If the next ring is at another time, a ring before it comes first.
-                return status.next == end ? tr(message) : timeFormat.sentence(message, status)
+            let name = words.dropLast(rest.count)
+            if let ring { try check(change, ring, name, connection) }
+            try await chosen.naming(selection, name) {
+                try await output.change(
+                    selection, .postpone(change), connection,
+                    many: { Message("Postponed \($0) alerts: \($1)") },
+                    none: Message("Nothing to postpone: no alert has a coming ring.")
+                ) { status, _ in
+                    let timeFormat = connection.timeFormat
+                    guard let ring else {
+                        return tr("Postponed \(timeFormat.summary(of: status))")
+                    }
+                    let end = change.time(
+                        of: ring, in: status.alert.trigger.zone(on: connection.zone))
+                    let message = Message(
+                        "Postponed \(status.listItem.name) from \(timeFormat.describe(ring)) to \(timeFormat.describe(end))"
+                    )
+                    // If the next ring is at another time, a ring before it comes first.
+                    return status.next == end ? tr(message) : timeFormat.sentence(message, status)
+                }
             }
         }
+    }
+
+    /// Refuses a new time that is not after the ring.
+    private func check(
+        _ change: Postponement, _ ring: Instant, _ name: ArraySlice<String>,
+        _ connection: AlertConnection
+    ) throws(AlertError) {
+        guard case .until(let end) = change, end <= ring else { return }
+        let timeFormat = connection.timeFormat
+        throw .invalid(
+            "\(timeFormat.describe(end)) is not after the ring at \(timeFormat.describe(ring)). Give a "
+                + "later time or a length, as in 'peal postpone \(name.joined(separator: " ")) 1d'."
+        )
     }
 
     /// Returns the time of the ring to move if the command names one alert that rings.
@@ -77,13 +102,14 @@ struct Postpone: ParsableCommand {
     }
 
     private func postponement(
-        _ time: TimedNames.Time, _ ring: Instant?, _ connection: AlertConnection
+        _ time: TimeWords.Time, _ ring: Instant?, _ connection: AlertConnection
     ) throws(AlertError) -> Postponement {
         switch time {
         case .standard:
+            let name = words.isEmpty ? "ID" : words.joined(separator: " ")
             throw .invalid(
-                "Say how long or until when: 'peal postpone \(words.first ?? "ID") 1w' or 'peal "
-                    + "postpone \(words.first ?? "ID") until friday 15:00'.")
+                "Say how long or until when: 'peal postpone \(name) 1w' or 'peal postpone \(name) until "
+                    + "friday 15:00'.")
         case .length(let text):
             guard let length = try LeadReading.leads(text).first else {
                 throw .invalid("'' is not a duration. Write it with a unit: 10m, 1d, 1w.")

@@ -14,13 +14,13 @@ struct Present: ParsableCommand {
     }
 
     @Argument(help: .alert, completion: .alerts)
-    var id: String
+    var id: [String]
 
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
         try await AlertConnection.open(quietly: true) { connection in
-            let id = try await connection.resolve(id)
+            let id = try await connection.resolveOnly(id)
             guard connection.canRing else {
                 throw Unavailable(
                     message:
@@ -34,7 +34,7 @@ struct Present: ParsableCommand {
             } else {
                 let hasServer = try await connection.center.status().server != nil
                 Output.print(
-                    tr(
+                    line: tr(
                         hasServer
                             ? "Rang \(name)"
                             : "\(name) will be shown when a notification server starts"))

@@ -53,9 +53,9 @@ struct Remove: ParsableCommand {
             if output.json {
                 Output.print(.object(["removed": .array(rows.map { .string($0.id.rawValue) })]))
             } else {
-                for row in rows { Output.print(tr("Removed \(row.name)")) }
+                for row in rows { Output.print(line: tr("Removed \(row.name)")) }
                 if rows.isEmpty {
-                    Output.print(tr("Nothing was removed."))
+                    Output.print(line: tr("Nothing was removed."))
                 } else {
                     output.mentionUndo()
                 }
@@ -68,21 +68,21 @@ struct Remove: ParsableCommand {
         let asks = Question.canAsk && !yes
         var ids: [Alert.ID] = []
         var guessed: String?
-        for text in self.ids {
-            try connection.requireName(text)
-            let matches = try await connection.center.ids(named: text)
-            var exact = matches.first { $0.rawValue == text }
-            if exact == nil, matches.count == 1 {
-                let row = try await connection.center.rows(of: matches).first
-                exact = row?.title.lowercased() == text.lowercased() ? matches.first : nil
-            }
+        let named = try await connection.named(self.ids)
+        for name in named.names {
             // A whole id may be typed again after its alert was removed. It can then be the
             // beginning of another alert's id, so ask before removing that other alert.
-            if exact == nil { guessed = text }
-            guard let id = exact ?? (asks && matches.count == 1 ? matches.first : nil) else {
-                throw try await notFound(text, matches, connection)
+            if !name.isWhole { guessed = name.text }
+            guard name.isWhole || asks, name.matches.count == 1 else {
+                if named.rest.isEmpty {
+                    throw try await notFound(name.text, name.matches, connection)
+                }
+                throw try await connection.noSuchAlert(named)
             }
-            if !ids.contains(id) { ids.append(id) }
+            if !ids.contains(name.matches[0]) { ids.append(name.matches[0]) }
+        }
+        guard named.rest.isEmpty else {
+            throw try await notFound(named.rest.joined(separator: " "), [], connection)
         }
         if let group { ids = try await connection.ids(inGroup: group, all: true) }
         guard yes || ids.count == 1 && group == nil || Question.canAsk else {

@@ -16,11 +16,10 @@ struct Rename: ParsableCommand {
                     + "title."))
     }
 
-    @Argument(help: .alert, completion: .alerts)
-    var id: String?
-
-    @Argument(help: .tr("The new id.", valueName: "new-id"))
-    var newID: String?
+    @Argument(
+        help: .tr("The alert, and then its new id.", valueName: "alert and new id"),
+        completion: .alerts)
+    var words: [String] = []
 
     @Option(
         "--group",
@@ -31,7 +30,7 @@ struct Rename: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        guard group == nil ? newID != nil : id != nil && newID == nil else {
+        guard group == nil ? words.count > 1 : words.count == 1 else {
             throw ValidationError(
                 "Name the alert and its new id: 'peal rename ID NEW'. Or name the group and its new "
                     + "name: 'peal rename --group OLD NEW'.")
@@ -39,15 +38,13 @@ struct Rename: ParsableCommand {
     }
 
     func run() async throws {
-        guard let id, let newID else {
-            return try await rename(group: group ?? "", to: id ?? "")
-        }
-        let new = try Alert.ID(newID)
+        if let group { return try await rename(group: group, to: words[0]) }
+        let new = try Alert.ID(words[words.count - 1])
         try await AlertConnection.open { connection in
-            let old = try await connection.resolve(id)
+            let old = try await connection.resolveOnly(words.dropLast())
             let status = try await connection.center.rename(old, to: new)
             if output.json { return Output.print(status.json(in: connection.zone)) }
-            Output.print(tr("Renamed \(old.rawValue) to \(status.listItem.name)"))
+            Output.print(line: tr("Renamed \(old.rawValue) to \(status.listItem.name)"))
         }
     }
 
@@ -64,11 +61,11 @@ struct Rename: ParsableCommand {
             }
             guard !changed.isEmpty else {
                 return Output.print(
-                    tr("Nothing to change: all these alerts are like that already."))
+                    line: tr("Nothing to change: all these alerts are like that already."))
             }
             let count = changed.count
             Output.print(
-                tr(
+                line: tr(
                     isKnown
                         ? .counted(
                             count, one: "Moved \(count) alert from group \(group) to group \(name)",

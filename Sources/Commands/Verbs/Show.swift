@@ -14,13 +14,13 @@ struct Show: ParsableCommand {
     }
 
     @Argument(help: .alert, completion: .alerts)
-    var id: String
+    var id: [String]
 
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
         try await AlertConnection.open(looking: true) { connection in
-            let status = try await connection.center.get(connection.resolve(id))
+            let status = try await connection.center.get(connection.resolveOnly(id))
             if output.json {
                 Output.print(status.json(in: connection.zone))
             } else {

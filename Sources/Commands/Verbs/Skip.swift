@@ -39,34 +39,68 @@ struct Skip: ParsableCommand {
     @OptionGroup var chosen: SelectionOptions
     @OptionGroup var output: OutputOptions
 
-    func validate() throws { try chosen.check(parts.names) }
+    func validate() throws { try chosen.check(chosen.isUsed ? [] : words) }
 
-    /// The names of the alerts, and the number of rings to skip.
-    private var parts: (names: [String], count: Int) {
-        guard words.count > 1 || chosen.isUsed, let count = words.last.flatMap({ Int($0) })
-        else { return (words, 1) }
-        return (words.dropLast(), count)
+    /// The words after the alerts.
+    private enum Extent: Equatable {
+        case rings(Int)
+        case day(CivilDate)
+    }
+
+    /// Reads the words after the alerts.
+    ///
+    /// - Throws: ``AlertError`` if the words begin with a day that does not exist.
+    private func extent(
+        _ words: [String], _ timeFormat: RelativeTimeFormat
+    ) throws(AlertError) -> Extent? {
+        let text = words.joined(separator: " ")
+        guard !text.isEmpty else { return .rings(1) }
+        if let count = Int(text) ?? WhenReading.rings(text) { return .rings(count) }
+        let day = TimeWords.day(words)
+        let now = timeFormat.zone.civil(at: timeFormat.now)
+        try TimeReading.checkDate(day, now: now)
+        guard case .day(let date)? = try? TimeReading.date(day, "--except", now: now) else {
+            return nil
+        }
+        return .day(date)
     }
 
     func run() async throws {
-        if let (name, day) = try await skippedDay() { return try await skip(day, of: name) }
-        let (names, count) = parts
+        try await AlertConnection.open { connection in
+            let timeFormat = connection.timeFormat
+            let (selection, rest) = try await chosen.selection(words, connection) {
+                (try? extent($0, timeFormat)) != nil
+            }
+            switch try extent(rest, timeFormat) {
+            case .rings(let count): try await skip(count, selection, connection)
+            case .day(let day):
+                guard case .ids(let ids) = selection, ids.count == 1 else {
+                    throw AlertError.invalid(
+                        "A day is skipped one alert at a time: peal skip ID \(day.description)")
+                }
+                try await skip(day, of: ids[0], connection)
+            case nil: throw refusal(of: rest, timeFormat)
+            }
+        }
+    }
+
+    /// Skips the next rings of alerts.
+    private func skip(
+        _ count: Int, _ selection: AlertSelection, _ connection: AlertConnection
+    ) async throws {
         guard (0...1_000).contains(count) else {
             throw AlertError.invalid(
                 "Cannot skip \(count) occurrences. Give a number from 0 to 1000.")
         }
-        try await AlertConnection.open { connection in
-            try await refuseOtherWords(names, connection)
-            let selection = try await chosen.selection(names, connection)
-            try await output.change(
-                selection, .skip(count), connection,
-                many: { number, ids in
-                    count > 0
-                        ? Message("Skipping rings of \(number) alerts: \(ids)")
-                        : Message("No longer skipping rings of \(number) alerts: \(ids)")
-                },
-                none: Message("Nothing was skipped.")
-            ) { status, isChanged in
+        try await output.change(
+            selection, .skip(count), connection,
+            many: { number, ids in
+                count > 0
+                    ? Message("Skipping rings of \(number) alerts: \(ids)")
+                    : Message("No longer skipping rings of \(number) alerts: \(ids)")
+            },
+            none: Message("Nothing was skipped."),
+            saying: { status, isChanged in
                 let timeFormat = connection.timeFormat
                 guard status.skip > 0 else {
                     let text = timeFormat.summary(of: status)
@@ -79,57 +113,35 @@ struct Skip: ParsableCommand {
                 return timeFormat.sentence(
                     isChanged ? Message("Skipping \(text)") : Message("Already skipping \(text)"),
                     status)
-            }
-        }
+            })
     }
 
-    /// Refuses words after the first alert that name no alert.
-    private func refuseOtherWords(
-        _ names: [String], _ connection: AlertConnection
-    ) async throws {
-        guard !chosen.isUsed, names.count > 1 else { return }
-        for index in names.indices.dropFirst()
-        where try await connection.center.ids(named: names[index]).isEmpty {
-            let rest = words[index...].joined(separator: " ")
-            if index == 1, ScheduleRequest.isException(rest, connection.timeFormat) {
-                throw AlertError.invalid(
-                    "'peal skip' takes one day. Leave out several days with: peal edit \(names[0].quoted) "
-                        + "--except '\(rest)'")
-            }
-            throw AlertError.invalid(
-                "'\(Text.excerpt(rest))' is neither an alert, a day nor a number of rings.")
-        }
-    }
-
-    /// Returns the name of the alert and the day if the words are one alert and one day: `gym dec 7`.
-    private func skippedDay() async throws -> (name: String, day: CivilDate)? {
-        guard !chosen.isUsed, words.count > 1 else { return nil }
-        let timeFormat = try AlertConnection.timeFormat()
-        let now = timeFormat.zone.civil(at: timeFormat.now)
-        let rest = words.dropFirst()
+    /// Returns the error about words after the alerts without a meaning.
+    private func refusal(of rest: [String], _ timeFormat: RelativeTimeFormat) -> AlertError {
         let text = rest.joined(separator: " ")
-        // A number alone is the number of rings to skip.
-        guard let first = rest.first, rest.count > 1 || Int(first) == nil else { return nil }
-        try TimeReading.checkDate(text, now: now)
-        guard case .day(let day)? = try? TimeReading.date(text, "--except", now: now) else {
-            return nil
+        let name = words.dropLast(rest.count).joined(separator: " ").quoted
+        if ScheduleRequest.isException(text, timeFormat) {
+            return .invalid(
+                "'peal skip' takes one day. Leave out several days with: peal edit \(name) "
+                    + "--except '\(text)'")
         }
-        let isAlert = try await AlertConnection.open(quietly: true, looking: true) { connection in
-            try await !connection.center.ids(named: first).isEmpty
-        }
-        return isAlert ? nil : (words[0], day)
+        return .invalid(
+            "'\(Text.excerpt(text))' is neither an alert, a day nor a number of rings.")
     }
 
     /// Leaves a day out of an alert's schedule, so that a ring before that day still comes.
     ///
     /// A one-time alert on that day skips its ring, and the rings before it.
-    private func skip(_ day: CivilDate, of name: String) async throws {
-        let json = output.json ? ["--json"] : []
-        switch try await ring(on: day, of: name) {
+    private func skip(
+        _ day: CivilDate, of id: Alert.ID, _ connection: AlertConnection
+    ) async throws {
+        switch try await ring(on: day, of: id, connection) {
         case .none: return
-        case .only(let rings): try await Skip.parse(json + ["--", name, "\(rings)"]).run()
+        case .only(let rings): try await skip(rings, .ids([id]), connection)
         case .oneOfMany:
-            try await Edit.parse(["--except", day.description] + json + ["--", name]).run()
+            let json = output.json ? ["--json"] : []
+            try await Edit.parse(["--except", day.description] + json + ["--", id.rawValue])
+                .run(connection)
         }
     }
 
@@ -141,32 +153,31 @@ struct Skip: ParsableCommand {
     }
 
     /// Returns the coming ring on a day; if there is none, says so.
-    private func ring(on day: CivilDate, of name: String) async throws -> Ring {
-        try await AlertConnection.open(quietly: true, looking: true) { connection in
-            let status = try await connection.center.get(connection.resolve(name))
-            let trigger = status.alert.trigger
-            let start =
-                trigger.zone(on: connection.zone)
-                .instant(of: CivilDateTime(date: day, time: .midnight)) ?? connection.now
-            let cursor = max(start - .microseconds(1), connection.now)
-            if trigger.next(after: cursor, in: connection.zone)?.day == day {
-                if case .schedule = trigger { return .oneOfMany }
-                if case .interval(let interval) = trigger, interval.repeats { return .oneOfMany }
-                var (rings, last) = (0, connection.now)
-                while let ring = status.alert.next(after: last, in: connection.zone) {
-                    (rings, last) = (rings + 1, ring.instant)
-                }
-                return .only(rings: rings)
+    private func ring(
+        on day: CivilDate, of id: Alert.ID, _ connection: AlertConnection
+    ) async throws -> Ring {
+        let status = try await connection.center.get(id)
+        let trigger = status.alert.trigger
+        let start =
+            trigger.zone(on: connection.zone)
+            .instant(of: CivilDateTime(date: day, time: .midnight)) ?? connection.now
+        let cursor = max(start - .microseconds(1), connection.now)
+        if trigger.next(after: cursor, in: connection.zone)?.day == day {
+            if case .schedule = trigger { return .oneOfMany }
+            if case .interval(let interval) = trigger, interval.repeats { return .oneOfMany }
+            var (rings, last) = (0, connection.now)
+            while let ring = status.alert.next(after: last, in: connection.zone) {
+                (rings, last) = (rings + 1, ring.instant)
             }
-            guard !output.json else {
-                try await connection.printAlerts([status.id], .full)
-                return .none
-            }
-            let date = connection.timeFormat.describe(day)
-            let message = Message(
-                "Nothing was skipped: \(status.listItem.name) does not ring \(date)")
-            Output.print(connection.timeFormat.sentence(message, status))
+            return .only(rings: rings)
+        }
+        guard !output.json else {
+            try await connection.printAlerts([status.id], .full)
             return .none
         }
+        let date = connection.timeFormat.describe(day)
+        let message = Message("Nothing was skipped: \(status.listItem.name) does not ring \(date)")
+        Output.print(line: connection.timeFormat.sentence(message, status))
+        return .none
     }
 }

@@ -37,53 +37,44 @@ struct Snooze: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        try chosen.check(TimedNames(words, needsNames: !chosen.isUsed).names)
+        try chosen.check(chosen.isUsed ? TimeWords(words).others : words)
     }
 
     func run() async throws {
         try await AlertConnection.open { connection in
-            let words = TimedNames(words, needsNames: !chosen.isUsed)
+            let (selection, rest) = try await chosen.selection(words, connection) {
+                TimeWords($0).others.isEmpty
+            }
+            let words = TimeWords(rest)
+            guard words.others.isEmpty else {
+                let text = Text.excerpt(words.others.joined(separator: " "))
+                throw AlertError.invalid(
+                    "'\(text)' is neither an alert, nor a length like 20m, nor an end like "
+                        + "'until 18:00'.")
+            }
             let change = try words.change(now: connection.now, in: connection.zone)
-            let selection = try await selection(words.names, connection)
-            try await output.change(
-                selection, change, connection,
-                many: { Message("Snoozed \($0) alerts: \($1)") },
-                none: Message("Nothing to snooze: no notification is unseen.")
-            ) { status, _ in
-                let timeFormat = connection.timeFormat
-                guard let until = status.snoozedUntil else {
-                    return tr("Snoozed \(timeFormat.summary(of: status))")
+            try await chosen.naming(selection, self.words.dropLast(rest.count)) {
+                try await output.change(
+                    selection, change, connection,
+                    many: { Message("Snoozed \($0) alerts: \($1)") },
+                    none: Message("Nothing to snooze: no notification is unseen.")
+                ) { status, _ in
+                    let timeFormat = connection.timeFormat
+                    guard let until = status.snoozedUntil else {
+                        return tr("Snoozed \(timeFormat.summary(of: status))")
+                    }
+                    let message = Message(
+                        "Snoozed \(status.listItem.name) until \(timeFormat.describe(until))")
+                    // If the next ring is at another time, either another ring comes first, or a
+                    // pause delays the snoozed ring.
+                    return status.next == until ? tr(message) : timeFormat.sentence(message, status)
                 }
-                let message = Message(
-                    "Snoozed \(status.listItem.name) until \(timeFormat.describe(until))")
-                // If the next ring is at another time, either another ring comes first, or a pause
-                // delays the snoozed ring.
-                return status.next == until ? tr(message) : timeFormat.sentence(message, status)
             }
         }
     }
 }
 
-extension Snooze {
-    /// Returns the selected alerts.
-    ///
-    /// - Throws: ``AlertError`` that says how to write a time, if the last of several words is not an
-    ///   alert.
-    private func selection(
-        _ names: [String], _ connection: AlertConnection
-    ) async throws -> AlertSelection {
-        if !chosen.isUsed, names.count > 1, let last = names.last,
-            try await connection.center.ids(named: last).isEmpty
-        {
-            throw AlertError.invalid(
-                "'\(Text.excerpt(last))' is neither an alert, nor a length like 20m, nor an end "
-                    + "like 'until 18:00'.")
-        }
-        return try await chosen.selection(names, connection)
-    }
-}
-
-extension TimedNames {
+extension TimeWords {
     /// Returns the change that the words ask for.
     ///
     /// - Throws: ``AlertError`` if the length or the end cannot be read.

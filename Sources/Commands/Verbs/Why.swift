@@ -78,24 +78,27 @@ struct Why: ParsableCommand {
     private func parts(
         _ connection: AlertConnection
     ) async throws -> (id: Alert.ID, day: CivilDate) {
-        let today = connection.timeFormat.date(in: 0)
-        let now = connection.zone.civil(at: connection.now)
-        for count in stride(from: words.count - 1, to: 0, by: -1) {
-            let text = words.suffix(count).joined(separator: " ")
-            guard let date = try? TimeReading.date(text, "why", now: now),
-                let start = TimeReading.start(of: date, in: connection.zone)
-            else { continue }
-            var day = connection.zone.civil(at: start).date
-            // A date without a year can be the latest one, because the history has 90 days.
-            if day.daysSinceEpoch - today.daysSinceEpoch > 275, !text.includes("\(day.year)"),
-                let former = CivilDate(year: day.year - 1, month: day.month, day: day.day)
-            {
-                day = former
-            }
-            let name = words.dropLast(count).joined(separator: " ")
-            return (try await connection.resolve(name), day)
+        let (id, rest) = try await connection.resolveFirst(words) { day($0, connection) != nil }
+        guard !rest.isEmpty else { return (id, connection.timeFormat.date(in: 0)) }
+        guard let day = day(rest, connection) else {
+            throw AlertError.invalid(
+                "'\(Text.excerpt(rest.joined(separator: " ")))' is no day. Write it like tomorrow, "
+                    + "friday or 'dec 24'.")
         }
-        return (try await connection.resolve(words.joined(separator: " ")), today)
+        return (id, day)
+    }
+
+    private func day(_ words: [String], _ connection: AlertConnection) -> CivilDate? {
+        let text = TimeWords.day(words)
+        let now = connection.zone.civil(at: connection.now)
+        guard let date = try? TimeReading.date(text, "why", now: now),
+            let start = TimeReading.start(of: date, in: connection.zone)
+        else { return nil }
+        let day = connection.zone.civil(at: start).date
+        // A date without a year can be the latest one, because the history has 90 days.
+        let isFar = day.daysSinceEpoch - connection.timeFormat.date(in: 0).daysSinceEpoch > 275
+        guard isFar, !text.includes("\(day.year)") else { return day }
+        return CivilDate(year: day.year - 1, month: day.month, day: day.day) ?? day
     }
 
     private func history(

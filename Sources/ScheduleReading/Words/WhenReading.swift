@@ -32,6 +32,13 @@ package enum WhenReading {
         (try? PhraseReader.phrase(text, now: anyTime))?.isTimeAlone ?? false
     }
 
+    /// Returns the number of rings that a phrase is alone: `3 times`, `twice`, `두 번`.
+    package static func rings(_ text: String) -> Int? {
+        guard let phrase = try? PhraseReader.phrase(text, now: anyTime), phrase.clauses.count == 1
+        else { return nil }
+        return phrase.rings
+    }
+
     /// A time at which to read words whose meaning does not matter.
     static let anyTime = CivilDateTime(
         date: CivilDate(daysSinceEpoch: 20_000), time: .midnight)

@@ -5,11 +5,11 @@ import Testing
 @testable import Commands
 
 @Suite("The words after 'peal snooze' and 'peal pause'")
-struct TimedNamesTests {
+struct TimeWordsTests {
     @Test(
         "The last words are a length, or an end after 'until'; the words before are alerts",
         arguments: [
-            (["wake"], ["wake"], TimedNames.Time.standard),
+            (["wake"], ["wake"], TimeWords.Time.standard),
             (["wake", "20m"], ["wake"], .length("20m")),
             (["wake", "tea", "1", "hour"], ["wake", "tea"], .length("1 hour")),
             (["wake", "1h", "30m"], ["wake"], .length("1h 30m")),
@@ -29,54 +29,81 @@ struct TimedNamesTests {
             (["배포", "오후", "3시", "반으로"], ["배포"], .end("오후 3시 반")),
             (["배포", "이틀", "뒤로"], ["배포"], .length("이틀")),
             (["배포", "진로"], ["배포", "진로"], .standard),
-            (["20m"], ["20m"], .standard), (["until"], ["until"], .standard), ([], [], .standard),
+            (["배포", "2시간만"], ["배포"], .length("2시간")),
+            (["20m"], [], .length("20m")), (["until"], [], .end("")), ([], [], .standard),
         ])
-    func division(_ words: [String], _ names: [String], _ time: TimedNames.Time) {
-        let divided = TimedNames(words, needsNames: true)
-        #expect(divided.names == names)
+    func division(_ words: [String], _ names: [String], _ time: TimeWords.Time) {
+        let divided = TimeWords(words)
+        #expect(divided.others == names)
         #expect(divided.time == time)
     }
 
     @Test(
         "With --all or --group, all words are the length or the end",
         arguments: [
-            (["1h"], TimedNames.Time.length("1h")), (["until", "18:00"], .end("18:00")),
+            (["1h"], TimeWords.Time.length("1h")), (["until", "18:00"], .end("18:00")),
             ([], .standard),
         ])
-    func bulk(_ words: [String], _ time: TimedNames.Time) {
-        let divided = TimedNames(words, needsNames: false)
-        #expect(divided.names.isEmpty)
+    func bulk(_ words: [String], _ time: TimeWords.Time) {
+        let divided = TimeWords(words)
+        #expect(divided.others.isEmpty)
         #expect(divided.time == time)
     }
 
     @Test(
         "After peal postpone, a date alone is the end",
         arguments: [
-            (["wake", "dec", "16"], ["wake"], TimedNames.Time.end("dec 16")),
+            (["wake", "dec", "16"], ["wake"], TimeWords.Time.end("dec 16")),
             (["배포", "12월", "16일"], ["배포"], .end("12월 16일")),
             (["배포", "3일"], ["배포"], .length("3일")),
             (["wake", "tea", "1", "hour"], ["wake", "tea"], .length("1 hour")),
             (["wake", "9"], ["wake"], .length("9")),
         ])
-    func bareEnd(_ words: [String], _ names: [String], _ time: TimedNames.Time) {
-        let divided = TimedNames(words, needsNames: true).withBareEnd()
-        #expect(divided.names == names)
+    func bareEnd(_ words: [String], _ names: [String], _ time: TimeWords.Time) {
+        let divided = TimeWords(words).withBareEnd()
+        #expect(divided.others == names)
         #expect(divided.time == time)
     }
 
     @Test(
         "'to', 'through' and 까지 include the day that they name, and 'until' does not",
         arguments: [
-            (["tea", "to", "friday"], ["tea"], TimedNames.Time.end("friday"), true),
+            (["tea", "to", "friday"], ["tea"], TimeWords.Time.end("friday"), true),
             (["through", "2", "jan"], [], .end("2 jan"), true),
             (["내일까지"], [], .end("내일"), true), (["until", "friday"], [], .end("friday"), false),
             (["Talk", "to", "Dana"], ["Talk", "to", "Dana"], .standard, false),
         ])
-    func lastDay(_ words: [String], _ names: [String], _ time: TimedNames.Time, _ isLast: Bool) {
-        let divided = TimedNames(words, needsNames: false)
-        #expect(divided.names == names)
+    func lastDay(_ words: [String], _ names: [String], _ time: TimeWords.Time, _ isLast: Bool) {
+        let divided = TimeWords(words)
+        #expect(divided.others == names)
         #expect(divided.time == time)
         #expect(divided.includesLastDay == isLast)
+    }
+
+    @Test(
+        "The order of numbers in a date comes from Korean words or from the other date",
+        arguments: [
+            (["12/24~1/3"], "12월 24일", "1월 3일"), (["12/24", "-", "1/3"], "12월 24일", "1월 3일"),
+            (["24/12", "~", "3/1"], "12월 24일", "1월 3일"),
+            (["12/5부터", "1/3까지"], "12월 5일", "1월 3일"),
+            (["from", "12/24", "to", "1/3"], "12월 24일", "1월 3일"),
+            (["12월", "24일~1월", "3일"], "12월 24일", "1월 3일"),
+            (["dec", "24", "-", "jan", "3"], "dec 24", "jan 3"),
+        ])
+    func order(_ words: [String], _ start: String, _ end: String) {
+        let (rest, begin) = TimeWords.started(words)
+        let divided = TimeWords(rest)
+        #expect(begin == start)
+        #expect(divided.others.isEmpty)
+        #expect(divided.time == .end(end))
+        #expect(divided.includesLastDay)
+    }
+
+    @Test(
+        "A range of times of day, and dates whose order is not known, stay as they are",
+        arguments: [["22:00~7:00"], ["from", "1/3", "to", "2/3"], ["A", "-", "B"]])
+    func unclear(words: [String]) {
+        #expect(TimeWords.started(words).words == words)
     }
 
     @Test("An end after 'until' is a time of day or a day with a time")
@@ -89,7 +116,7 @@ struct TimedNamesTests {
         ] {
             let words = ["wake", "until"] + text.split(separator: " ").map(String.init)
             #expect(
-                try TimedNames(words, needsNames: true).change(now: now, in: zone)
+                try TimeWords(words).change(now: now, in: zone)
                     == .snoozeUntil(Instant(rfc3339: end)))
         }
     }
