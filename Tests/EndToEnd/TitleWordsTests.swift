@@ -68,6 +68,8 @@ struct TitleWordsTests {
             ("pause until friday", "Paused all alerts until the beginning of Fri 27 Nov."),
             ("pause to friday", "Paused all alerts until the end of Fri 27 Nov."),
             ("pause dec 24", "A pause has a start and an end"),
+            ("pause 1/3~1/5", "'1/3' can be 2027-01-03 or 2027-03-01."),
+            ("pause from 1/3 to 2/3", "'1/3' can be 2027-01-03 or 2027-03-01."),
             ("skip swim dec 5", "Changed swim (Swim lesson)"),
             ("off to bed", "There is no alert 'to bed'"),
             ("off perfect until friday", "'off' takes no end."),

@@ -229,6 +229,8 @@ struct TimeWords: Hashable {
     private static func isEnd(_ text: String) -> Bool {
         // Only the form matters here, so any current time will do.
         (try? TimeReading.instant(text, after: Instant(seconds: 0), in: .utc)) != nil
+            // The error that such a date can be two days comes later.
+            || SlashDate(text)?.isWhole == true
     }
 }
 
@@ -237,6 +239,8 @@ private struct SlashDate {
     let first: Int
     let second: Int
     private let rest: Substring
+    /// Whether nothing follows the numbers.
+    var isWhole: Bool { rest.isEmpty }
 
     init?(_ word: String) {
         let date = word.prefix { "0"..."9" ~= $0 || $0 == "/" }

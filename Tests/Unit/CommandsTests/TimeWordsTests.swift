@@ -100,8 +100,8 @@ struct TimeWordsTests {
     }
 
     @Test(
-        "A range of times of day, and dates whose order is not known, stay as they are",
-        arguments: [["22:00~7:00"], ["from", "1/3", "to", "2/3"], ["A", "-", "B"]])
+        "A range of times of day, and words that are not dates, stay as they are",
+        arguments: [["22:00~7:00"], ["from", "scratch", "to", "end"], ["A", "-", "B"]])
     func unclear(words: [String]) {
         #expect(TimeWords.started(words).words == words)
     }

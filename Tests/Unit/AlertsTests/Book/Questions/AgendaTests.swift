@@ -59,7 +59,7 @@ struct AgendaTests {
         }
     }
 
-    @Test("A ring at the end of a part belongs to the next part, and uneven rings have several lines")
+    @Test("A ring at the end of a part belongs to the next part, and uneven rings have two lines")
     func borders() throws {
         var fixture = try BookFixture("2026-11-23 09:40")
         try fixture.add(.window("night", from: "22:00", to: "00:30", every: 3600))
