@@ -69,7 +69,8 @@ struct AlertAddition {
             if output.json { return Output.print(status.json(in: connection.zone)) }
             let sentence = status.alert.sentence(on: connection.timeFormat)
             let understood = "\(status.id) (\(status.alert.content.title)): \(sentence)"
-            Output.print(replaces ? tr("Replaced \(understood)") : tr("Added \(understood)"))
+            Output.print(
+                line: replaces ? tr("Replaced \(understood)") : tr("Added \(understood)"))
             if let title, let phrase = request.phrase, !request.once,
                 WhenReading.isTimeAlone(phrase)
             {
