@@ -68,6 +68,7 @@ struct TitleWordsTests {
             ("pause until friday", "Paused all alerts until the beginning of Fri 27 Nov."),
             ("pause to friday", "Paused all alerts until the end of Fri 27 Nov."),
             ("pause dec 24", "A pause has a start and an end"),
+            ("pause 12월 24일", "A pause has a start and an end"),
             ("pause 1/3~1/5", "'1/3' can be 2027-01-03 or 2027-03-01."),
             ("pause from 1/3 to 2/3", "'1/3' can be 2027-01-03 or 2027-03-01."),
             ("skip swim dec 5", "Changed swim (Swim lesson)"),
@@ -91,6 +92,7 @@ struct TitleWordsTests {
             ("done flu shots", "There is no alert 'flu shots'."),
             ("remove practice untill", "There is no alert 'practice untill'."),
             ("pause swimming lesson", "There is no alert 'swimming lesson'."),
+            ("skip Kids' homeworks tomorrow", "There is no alert 'Kids' homeworks'. 'Kids'' fits"),
             ("edit flu shot 9:00", "There is no alert 'flu shot'."),
         ])
     func unknown(command: String, complaint: String) async throws {
@@ -167,6 +169,19 @@ struct TitleWordsTests {
         _ = try await run("pause bed from dec 23 until dec 28")
         let other = try await run("pause bed from jan 5 until jan 8")
         #expect(other.contains("bed (Kids to bed): This replaces the pause from Wed 23 Dec"))
+    }
+
+    @Test(
+        "Errors about times have dates as people write them, and the name that the user typed",
+        arguments: [
+            ("pause until 2001-01-01 12:00", "Mon 1 Jan 2001 12:00 is in the past."),
+            ("postpone december review until nov 26", "is not after the ring at Tue 29 Dec 10:00."),
+        ])
+    func times(command: String, complaint: String) async throws {
+        let home = try await home()
+        let result = try await home.peal(words(command))
+        #expect(result.code == 64, "\(result)")
+        #expect(result.complaint.contains(complaint), "\(result)")
     }
 
     @Test("A new title without quotes is refused with the whole command")

@@ -15,6 +15,12 @@ struct NamedAlerts {
 
     fileprivate(set) var names: [Name] = []
     fileprivate(set) var rest: [String]
+
+    /// Returns the index of the words at the end that can be what follows the names.
+    func restAtEnd(_ isRest: ([String]) -> Bool) -> Int? {
+        // They have few words. Trying all words would take quadratic time.
+        rest.indices.dropFirst().suffix(8).first { isRest(Array(rest[$0...])) }
+    }
 }
 
 /// The alerts that the words of a command line name.
@@ -112,8 +118,8 @@ extension AlertConnection {
         _ named: NamedAlerts, before isRest: ([String]) -> Bool = { _ in false }
     ) async throws -> AlertError {
         try requireName(named.rest[0])
-        let end = named.rest.indices.dropFirst().first { isRest(Array(named.rest[$0...])) }
-        let rest = named.rest[..<(end ?? named.rest.endIndex)].joined(separator: " ")
+        let end = named.restAtEnd(isRest) ?? named.rest.endIndex
+        let rest = named.rest[..<end].joined(separator: " ")
         guard let last = named.names.last, !last.isWhole else { return .noSuchAlert(rest) }
         let error = AlertError.noSuchAlert("\(last.text) \(rest)")
         let similar = try await list(last)
@@ -190,13 +196,37 @@ extension AlertConnection {
     }
 }
 
-extension AlertError {
-    /// Returns the error with the name of an alert that the user typed in place of its id.
-    func naming(_ id: Alert.ID, _ name: String) -> AlertError {
-        AlertError(
-            code,
-            Message(
-                format: message.format, plural: message.plural,
-                arguments: message.arguments.map { $0 == .text(id.rawValue) ? .text(name) : $0 }))
+/// Errors about alerts and times that the user typed.
+extension AlertConnection {
+    /// Runs a change; its errors name the alert as the user did, and times as people write them.
+    ///
+    /// - Parameters:
+    ///   - selection: The alerts; errors about one alert have `name` in place of its id.
+    ///   - name: The words for the alerts.
+    ///   - times: The times of the change.
+    ///   - change: Makes the change.
+    /// - Returns: The result of `change`.
+    /// - Throws: The error of `change`.
+    func explaining<Result>(
+        _ selection: AlertSelection?, named name: ArraySlice<String>, _ times: [Instant?],
+        _ change: () async throws -> Result
+    ) async throws -> Result {
+        do {
+            return try await change()
+        } catch let error as AlertError {
+            var texts: [Message.Argument: String] = [:]
+            for time in times.compactMap(\.self) {
+                texts[.text("\(zone.civil(at: time))")] = timeFormat.describe(time)
+            }
+            if case .ids(let ids) = selection, ids.count == 1 {
+                texts[.text(ids[0].rawValue)] = name.joined(separator: " ")
+            }
+            let message = error.message
+            throw AlertError(
+                error.code,
+                Message(
+                    format: message.format, plural: message.plural,
+                    arguments: message.arguments.map { texts[$0].map { .text($0) } ?? $0 }))
+        }
     }
 }

@@ -39,19 +39,6 @@ struct SelectionOptions: ParsableArguments {
         return .ids(try await connection.resolve(names))
     }
 
-    /// Runs `change`, whose errors name an alert as the user typed it.
-    func naming<Result>(
-        _ selection: AlertSelection, _ words: ArraySlice<String>,
-        _ change: () async throws -> Result
-    ) async throws -> Result {
-        do {
-            return try await change()
-        } catch let error as AlertError {
-            guard case .ids(let ids) = selection, ids.count == 1 else { throw error }
-            throw error.naming(ids[0], words.joined(separator: " "))
-        }
-    }
-
     /// Returns the words after a word for all alerts; `nil` if the words do not begin with one.
     static func afterAll(
         _ words: [String], _ connection: AlertConnection
@@ -81,8 +68,12 @@ struct SelectionOptions: ParsableArguments {
         guard let last = named.names.last else {
             throw try await connection.noSuchAlert(named, before: isRest)
         }
-        if refusesOthers || last.matches.count > 1, !named.rest.isEmpty, !isRest(named.rest) {
-            throw try await connection.noSuchAlert(named)
+        // In "swim lessons tomorrow", the words before the day are a wrong title.
+        if !named.rest.isEmpty, !isRest(named.rest),
+            refusesOthers || last.matches.count > 1
+                || !last.isWhole && named.restAtEnd(isRest) != nil
+        {
+            throw try await connection.noSuchAlert(named, before: isRest)
         }
         return (.ids(try await connection.ids(of: named)), named.rest)
     }

@@ -75,27 +75,26 @@ struct Pause: ParsableCommand {
             let span = try span(division, now: connection.now, in: connection.zone)
             let words = PauseWords(
                 span, includesLastDay: division.time.includesLastDay, timeFormat)
-            guard let selection else {
-                let replaced = try await connection.center.silence().plannedPause
-                try await connection.center.pause(nil, from: span.start, until: span.end)
-                try await output.report(connection, words.all)
-                if span.start != nil, let replaced, !output.json {
-                    Output.print(
-                        line: tr(PauseWords((replaced.since, replaced.until), timeFormat).replaced))
+            let planned = try await planned(of: selection, connection).filter {
+                span.start != nil && ($0.pause.since, $0.pause.until) != (span.start, span.end)
+            }
+            try await connection.explaining(
+                selection, named: self.words.dropLast(rest.count), [span.start, span.end]
+            ) {
+                guard let selection else {
+                    try await connection.center.pause(nil, from: span.start, until: span.end)
+                    return try await output.report(connection, words.all)
                 }
-                return
+                try await output.change(
+                    selection, .pause(from: span.start, until: span.end), connection,
+                    many: words.many, none: Message("Nothing to pause: no alert is on.")
+                ) { status, _ in
+                    timeFormat.sentence(words.one(status.listItem), status)
+                }
             }
-            let planned = try await planned(of: selection, connection)
-            try await output.change(
-                selection, .pause(from: span.start, until: span.end), connection, many: words.many,
-                none: Message("Nothing to pause: no alert is on.")
-            ) { status, _ in
-                timeFormat.sentence(words.one(status.listItem), status)
-            }
-            guard span.start != nil, !output.json else { return }
-            for (name, pause) in planned {
-                let words = PauseWords((pause.since, pause.until), timeFormat)
-                Output.print(line: "\(name): \(tr(words.replaced))")
+            for (name, pause) in planned where !output.json {
+                let words = tr(PauseWords((pause.since, pause.until), timeFormat).replaced)
+                Output.print(line: name.map { "\($0): \(words)" } ?? words)
             }
         }
     }
@@ -129,10 +128,15 @@ struct Pause: ParsableCommand {
         return (named.names.isEmpty ? nil : .ids(try await connection.ids(of: named)), named.rest)
     }
 
-    /// Returns the planned pauses of some of the alerts, which a new planned pause replaces.
+    /// Returns the planned pauses which a new one replaces: those of the selected alerts with their
+    /// names, or that of all alerts.
     private func planned(
-        of selection: AlertSelection, _ connection: AlertConnection
-    ) async throws -> [(name: String, pause: Alerts.Pause)] {
+        of selection: AlertSelection?, _ connection: AlertConnection
+    ) async throws -> [(name: String?, pause: Alerts.Pause)] {
+        guard let selection else {
+            let planned = try await connection.center.silence().plannedPause
+            return planned.map { [(nil, $0)] } ?? []
+        }
         let planned = try await connection.center.ids(matching: AlertQuery(isPausePlanned: true))
         let ids =
             switch selection {
@@ -157,8 +161,8 @@ struct Pause: ParsableCommand {
 
     private func span(_ division: Division, _ timeFormat: RelativeTimeFormat) -> Span? {
         var words = division.time.others
-        // The last word of "dec 24" looks like a length without a unit.
-        if case .length(let text) = division.time.time, Int(text) != nil { words.append(text) }
+        // The last word of "dec 24" looks like a length.
+        if case .length(let text) = division.time.time { words.append(text) }
         let text = words.joined(separator: " ")
         if let hours = try? TimeReading.hours(text) {
             return .hours(from: hours.from, to: hours.to)

@@ -56,7 +56,8 @@ struct Postpone: ParsableCommand {
             let change = try postponement(divided.time, ring, connection)
             let name = words.dropLast(rest.count)
             if let ring { try check(change, ring, name, connection) }
-            try await chosen.naming(selection, name) {
+            let end = ring.map { change.time(of: $0, in: connection.zone) }
+            try await connection.explaining(selection, named: name, [ring, end]) {
                 try await output.change(
                     selection, .postpone(change), connection,
                     many: { Message("Postponed \($0) alerts: \($1)") },

@@ -53,7 +53,11 @@ struct Snooze: ParsableCommand {
                         + "'until 18:00'.")
             }
             let change = try words.change(now: connection.now, in: connection.zone)
-            try await chosen.naming(selection, self.words.dropLast(rest.count)) {
+            var end: Instant?
+            if case .snoozeUntil(let time) = change { end = time }
+            try await connection.explaining(
+                selection, named: self.words.dropLast(rest.count), [end]
+            ) {
                 try await output.change(
                     selection, change, connection,
                     many: { Message("Snoozed \($0) alerts: \($1)") },
