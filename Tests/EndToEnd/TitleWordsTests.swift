@@ -184,6 +184,30 @@ struct TitleWordsTests {
         #expect(result.complaint.contains(complaint), "\(result)")
     }
 
+    @Test("'all' stands for --all in the switching verbs, unless it is a title")
+    func all() async throws {
+        var home = try await home()
+        for (command, output) in [
+            ("pause all 2h", "Paused all alerts until today 10:00."),
+            ("resume all", "Resumed all alerts."), ("skip all 2", "Skipping rings of 8 alerts:"),
+            ("skip 모두 0", "No longer skipping rings of 8 alerts:"),
+            ("off all", "Switched off 8 alerts:"), ("on all", "Switched on 8 alerts:"),
+        ] {
+            let result = try await home.peal(words(command))
+            #expect(result.output.hasPrefix(output), "\(command): \(result)")
+            // Each command starts at the faked time, so the pause must begin before the next one.
+            home.fakeTime = "2026-11-25 08:10:00"
+        }
+        for command in ["done all foo", "off all foo", "skip all foo", "resume all foo"] {
+            let result = try await home.peal(words(command))
+            #expect(result.code == 66 && result.output.isEmpty, "\(command): \(result)")
+        }
+        _ = try await home.peal("add", "All", "--id", "a", "--at", "12:00")
+        #expect(try await home.peal("off", "all").output.hasPrefix("Switched off a (All)"))
+        #expect(try await home.peal("remove", "all").output.hasPrefix("Removed a (All)"))
+        #expect(try await home.peal("remove", "all").code == 66)
+    }
+
     @Test("A new title without quotes is refused with the whole command")
     func title() async throws {
         let home = try await home()

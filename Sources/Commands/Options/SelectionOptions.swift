@@ -63,7 +63,12 @@ struct SelectionOptions: ParsableArguments {
         before isRest: ([String]) -> Bool
     ) async throws -> (alerts: AlertSelection, rest: [String]) {
         if let selection { return (selection, words) }
-        if let rest = try await Self.afterAll(words, connection) { return (.all, rest) }
+        if let rest = try await Self.afterAll(words, connection) {
+            guard rest.isEmpty || isRest(rest) else {
+                throw AlertError.noSuchAlert(rest.joined(separator: " "))
+            }
+            return (.all, rest)
+        }
         let named = try await connection.named(words, isRest: isRest)
         guard let last = named.names.last else {
             throw try await connection.noSuchAlert(named, before: isRest)

@@ -41,8 +41,10 @@ struct Resume: ParsableCommand {
     func run() async throws {
         try await AlertConnection.open { connection in
             let silence = try await connection.center.silence()
-            guard !ids.isEmpty || chosen.group != nil else {
-                return try await resumeAll(connection, silence)
+            let rest = try await SelectionOptions.afterAll(ids, connection)
+            let isAll = chosen.all || rest == []
+            guard !isAll, !ids.isEmpty || chosen.group != nil else {
+                return try await resumeAll(connection, silence, planned: isAll)
             }
             try await output.change(
                 chosen.selection(ids, connection), .resume, connection,
@@ -60,8 +62,11 @@ struct Resume: ParsableCommand {
         }
     }
 
-    private func resumeAll(_ connection: AlertConnection, _ silence: Silence) async throws {
-        let resumed = try await connection.center.resume(nil, planned: chosen.all)
+    /// Ends the pauses that are in effect, and takes back the planned ones if `isPlanned` is `true`.
+    private func resumeAll(
+        _ connection: AlertConnection, _ silence: Silence, planned isPlanned: Bool
+    ) async throws {
+        let resumed = try await connection.center.resume(nil, planned: isPlanned)
         if output.json {
             var object = JSONObject(try await connection.silenceMembers())
             object["resumed"] = .array(resumed.map { .string($0.rawValue) })
@@ -69,13 +74,13 @@ struct Resume: ParsableCommand {
         }
         if silence.pause != nil { Output.print(line: tr("Resumed all alerts.")) }
         let planned = silence.plannedPause.map { connection.timeFormat.pauseStart($0.since) }
-        if let planned, chosen.all {
+        if let planned, isPlanned {
             Output.print(line: tr("Took back the pause of all alerts from \(planned)."))
         } else if silence.pause == nil, resumed.isEmpty {
             Output.print(line: tr("Nothing was paused."))
         }
         try await output.print(resumed, connection) { Message("Resumed \($0)") }
-        guard !chosen.all else { return }
+        guard !isPlanned else { return }
         if let planned {
             Output.print(
                 line: tr(
