@@ -34,7 +34,10 @@ package final class TerminalDelivery: Delivery {
             sound: isatty(descriptor) == 1 ? .server : .none)
     }
 
-    package func deliver(_ notification: Notification) throws -> DeliveryReceipt {
+    package nonisolated(nonsending) func deliver(
+        _ notification: Notification, ifStill isWanted: () async -> Bool
+    ) async throws -> DeliveryReceipt? {
+        guard await isWanted() else { return nil }
         let rings = notification.isNew && notification.content.sound != .none
         let bell = rings && isatty(descriptor) == 1 ? "\u{07}" : ""
         try write(bell + notification.translated().lines.joined(separator: "\n") + "\n")
@@ -47,7 +50,7 @@ package final class TerminalDelivery: Delivery {
 
     package func withdraw(_ receipt: DeliveryReceipt) {}
 
-    package func setBadge(_ count: Int) {}
+    package func setBadge(_ count: Int, of sender: Notification.Sender?) {}
 
     package func open(_ target: OpenTarget, activationToken: String?) async throws {
         try await DesktopOpener.open(target, activationToken: activationToken)

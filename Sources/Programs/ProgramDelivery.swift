@@ -15,15 +15,6 @@ struct ProgramDelivery: Delivery {
     func settings() async throws -> DeliverySettings { try await delivery.settings() }
 
     nonisolated(nonsending) func deliver(
-        _ notification: Notification
-    ) async throws -> DeliveryReceipt {
-        let (notification, options) = try await presented(notification)
-        let receipt = try await delivery.deliver(notification)
-        await setBadge(for: notification, options)
-        return receipt
-    }
-
-    nonisolated(nonsending) func deliver(
         _ notification: Notification, ifStill isWanted: () async -> Bool
     ) async throws -> DeliveryReceipt? {
         let (notification, options) = try await presented(notification)
@@ -38,7 +29,7 @@ struct ProgramDelivery: Delivery {
 
     /// Does nothing, because a program's badge is not the number of its notifications: the program
     /// sets it.
-    func setBadge(_ count: Int) async throws {}
+    func setBadge(_ count: Int, of sender: Notification.Sender?) async throws {}
 
     func open(_ target: OpenTarget, activationToken: String?) async throws {
         try await delivery.open(target, activationToken: activationToken)

@@ -20,22 +20,15 @@ public protocol Delivery: Sendable {
     /// Returns the current capabilities of the backend, without caching.
     func settings() async throws -> DeliverySettings
 
-    /// Shows `notification`.
+    /// Shows `notification`, unless it is no longer wanted when its turn comes.
     ///
     /// The method runs on the caller's executor, so that a switch to another thread does not delay
     /// the notification.
     ///
-    /// - Throws: ``DeliveryError``.
-    nonisolated(nonsending) func deliver(
-        _ notification: Notification
-    ) async throws -> DeliveryReceipt
-
-    /// Shows `notification`, unless it is no longer wanted when its turn comes.
-    ///
     /// - Parameters:
     ///   - notification: The notification to show.
     ///   - isWanted: Returns whether to show the notification. It is called just before sending.
-    /// - Returns: The receipt; `nil` if the notification was no longer wanted.
+    /// - Returns: The receipt; `nil` only if the notification was no longer wanted.
     /// - Throws: ``DeliveryError``.
     nonisolated(nonsending) func deliver(
         _ notification: Notification, ifStill isWanted: () async -> Bool
@@ -56,11 +49,13 @@ public protocol Delivery: Sendable {
     /// Takes a notification off the screen.
     func withdraw(_ receipt: DeliveryReceipt) async throws
 
-    /// Shows the number of waiting notifications on the badge; 0 hides the badge.
-    func setBadge(_ count: Int) async throws
-
-    /// Shows a number on a program's icon; 0 hides the number.
-    func setBadge(_ count: Int, of sender: Notification.Sender) async throws
+    /// Shows a number on the icon of a program; 0 hides the number.
+    ///
+    /// - Parameters:
+    ///   - count: The number, such as that of waiting notifications.
+    ///   - sender: The program; `nil` for Peal itself.
+    /// - Throws: ``DeliveryError``.
+    func setBadge(_ count: Int, of sender: Notification.Sender?) async throws
 
     /// Opens the target of a notification without using a shell.
     ///
@@ -81,17 +76,18 @@ extension Delivery {
     /// Does nothing: by default a backend starts no server.
     public func activateServer() async {}
 
-    /// Does nothing: by default a backend knows no icons of other programs.
-    public func setBadge(_ count: Int, of sender: Notification.Sender) async throws {}
-
     /// No limit is known by default.
     public var room: Int? { nil }
 
-    /// Shows `notification` without waiting if it is wanted: by default, a backend has no queue.
+    /// Shows `notification`, and returns the receipt.
+    ///
+    /// - Throws: ``DeliveryError``.
     public nonisolated(nonsending) func deliver(
-        _ notification: Notification, ifStill isWanted: () async -> Bool
-    ) async throws -> DeliveryReceipt? {
-        guard await isWanted() else { return nil }
-        return try await deliver(notification)
+        _ notification: Notification
+    ) async throws -> DeliveryReceipt {
+        guard let receipt = try await deliver(notification, ifStill: { true }) else {
+            preconditionFailure("A notification that is wanted has a receipt.")
+        }
+        return receipt
     }
 }

@@ -87,12 +87,6 @@ private struct SharedDelivery: Delivery {
     func settings() async throws -> DeliverySettings { try await delivery.settings() }
 
     nonisolated(nonsending) func deliver(
-        _ notification: Notification
-    ) async throws -> DeliveryReceipt {
-        try await delivery.deliver(notification)
-    }
-
-    nonisolated(nonsending) func deliver(
         _ notification: Notification, ifStill isWanted: () async -> Bool
     ) async throws -> DeliveryReceipt? {
         try await delivery.deliver(notification, ifStill: isWanted)
@@ -102,9 +96,7 @@ private struct SharedDelivery: Delivery {
 
     func withdraw(_ receipt: DeliveryReceipt) async throws { try await delivery.withdraw(receipt) }
 
-    func setBadge(_ count: Int) async throws { try await delivery.setBadge(count) }
-
-    func setBadge(_ count: Int, of sender: Notification.Sender) async throws {
+    func setBadge(_ count: Int, of sender: Notification.Sender?) async throws {
         try await delivery.setBadge(count, of: sender)
     }
 

@@ -55,7 +55,7 @@ extension Scheduler {
         guard badgeSender.begin() else { return }
         while let badge = badgeSender.next() {
             do {
-                try await delivery.setBadge(badge)
+                try await delivery.setBadge(badge, of: nil)
             } catch {
                 logger.debug("Could not show the badge", metadata: ["error": "\(error)"])
             }

@@ -77,8 +77,9 @@ package final class PortalDelivery: Delivery {
     }
 
     package nonisolated(nonsending) func deliver(
-        _ notification: Notification
-    ) async throws -> DeliveryReceipt {
+        _ notification: Notification, ifStill isWanted: () async -> Bool
+    ) async throws -> DeliveryReceipt? {
+        guard await isWanted() else { return nil }
         let notification = notification.translated(labels)
         let portal = try requirePortal()
         let id: UInt32
@@ -113,11 +114,8 @@ package final class PortalDelivery: Delivery {
             portal, PortalInterface.removeNotification, [.string(Self.name(of: receipt.id))])
     }
 
-    package func setBadge(_ count: Int) {
-        badges.show(count)
-    }
-
-    package func setBadge(_ count: Int, of sender: Notification.Sender) {
+    package func setBadge(_ count: Int, of sender: Notification.Sender?) {
+        guard let sender else { return badges.show(count) }
         if let entry = sender.desktopEntry { badges.show(count, of: entry) }
     }
 

@@ -14,16 +14,11 @@ extension DesktopDelivery {
     }
 
     package nonisolated(nonsending) func deliver(
-        _ notification: Notification
-    ) async throws -> DeliveryReceipt {
-        let isFirst = try await waitForTurn(of: notification)
-        return try await send(notification, isFirst: isFirst)
-    }
-
-    package nonisolated(nonsending) func deliver(
         _ notification: Notification, ifStill isWanted: () async -> Bool
     ) async throws -> DeliveryReceipt? {
-        let isFirst = try await waitForTurn(of: notification)
+        _ = try requireServer()
+        let isFirst = rateLimiter.isIdle
+        await rateLimiter.take(priority: notification.priority, from: notification.turn)
         guard await isWanted() else {
             rateLimiter.passOn()
             return nil
@@ -31,17 +26,7 @@ extension DesktopDelivery {
         return try await send(notification, isFirst: isFirst)
     }
 
-    /// Waits until the notification may be sent, and returns whether it is the first of a burst.
-    private nonisolated(nonsending) func waitForTurn(
-        of notification: Notification
-    ) async throws(DeliveryError) -> Bool {
-        _ = try requireServer()
-        let isFirst = rateLimiter.isIdle
-        await rateLimiter.take(
-            priority: notification.priority, from: notification.turn)
-        return isFirst
-    }
-
+    /// Sends a notification, which may be the first of a burst.
     private nonisolated(nonsending) func send(
         _ notification: Notification, isFirst: Bool
     ) async throws -> DeliveryReceipt {

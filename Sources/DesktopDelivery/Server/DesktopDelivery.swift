@@ -143,11 +143,8 @@ package final class DesktopDelivery: Delivery {
         }
     }
 
-    package func setBadge(_ count: Int) {
-        badges.show(count)
-    }
-
-    package func setBadge(_ count: Int, of sender: Notification.Sender) {
+    package func setBadge(_ count: Int, of sender: Notification.Sender?) {
+        guard let sender else { return badges.show(count) }
         if let entry = sender.desktopEntry { badges.show(count, of: entry) }
     }
 

@@ -201,14 +201,17 @@ struct SimulatedDelivery: Delivery {
     }
 
     nonisolated(nonsending) func deliver(
-        _ notification: Alerts.Notification
-    ) async throws -> DeliveryReceipt {
-        try await server.deliver(notification, life)
+        _ notification: Alerts.Notification, ifStill isWanted: () async -> Bool
+    ) async throws -> DeliveryReceipt? {
+        guard await isWanted() else { return nil }
+        return try await server.deliver(notification, life)
     }
 
     func withdraw(_ receipt: DeliveryReceipt) async throws { try server.withdraw(receipt, life) }
 
-    func setBadge(_ count: Int) async throws { try server.setBadge(count, life) }
+    func setBadge(_ count: Int, of sender: Alerts.Notification.Sender?) async throws {
+        if sender == nil { try server.setBadge(count, life) }
+    }
 
     func open(_ target: OpenTarget, activationToken: String?) async throws { try life.point() }
 }

@@ -39,8 +39,8 @@ package enum DeliveryContract {
         let stranger = DeliveryReceipt(session: "another", id: first.id)
         try await delivery.withdraw(stranger)
         _ = try await delivery.deliver(notification("Fourth", replacing: stranger))
-        try await delivery.setBadge(3)
-        try await delivery.setBadge(0)
+        try await delivery.setBadge(3, of: nil)
+        try await delivery.setBadge(0, of: nil)
 
         guard let loseServer else { return }
         try await loseServer()

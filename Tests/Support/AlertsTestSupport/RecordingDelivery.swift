@@ -98,12 +98,6 @@ package final class RecordingDelivery: Delivery {
             _ = await releases.next()
         }
         guard await isWanted() else { return nil }
-        return try await deliver(notification)
-    }
-
-    package nonisolated(nonsending) func deliver(
-        _ notification: Alerts.Notification
-    ) async throws -> DeliveryReceipt {
         let (session, isHeld) = state.withLock { ($0.session, $0.isHeld) }
         if isHeld {
             held.add(notification)
@@ -137,9 +131,8 @@ package final class RecordingDelivery: Delivery {
         withdrawals.add(receipt)
     }
 
-    package func setBadge(_ count: Int) { badges.add(count) }
-
-    package func setBadge(_ count: Int, of sender: Alerts.Notification.Sender) {
+    package func setBadge(_ count: Int, of sender: Alerts.Notification.Sender?) {
+        guard let sender else { return badges.add(count) }
         programBadges.add(ProgramBadge(program: sender.id, count: count))
     }
 

@@ -46,7 +46,7 @@ struct BadgeTests {
                 (0, Update(count: 0, isVisible: false)),
             ]
             for (count, update) in table {
-                delivery.setBadge(count)
+                delivery.setBadge(count, of: nil)
                 let sent = try await updates.next(within: .seconds(20))
                 #expect(sent == update)
             }
@@ -59,7 +59,7 @@ struct BadgeTests {
         let bus = try await PrivateBus.current.connect()
         let updates = try await dock(bus)
         try await delivering { delivery, _ in
-            for count in 1...1000 { delivery.setBadge(count) }
+            for count in 1...1000 { delivery.setBadge(count, of: nil) }
             var counts = [try await updates.next(within: .seconds(20)).count]
             while counts.last != 1000 {
                 counts.append(try await updates.next(within: .seconds(20)).count)
@@ -68,7 +68,7 @@ struct BadgeTests {
             // Plank ignores senders of more than three signals in 32 ms.
             let start = ContinuousClock.now
             for count in 1...5 {
-                delivery.setBadge(count)
+                delivery.setBadge(count, of: nil)
                 while try await updates.next(within: .seconds(20)).count != count {}
             }
             #expect(start.duration(to: .now) >= .milliseconds(4 * 50))
@@ -85,7 +85,7 @@ struct BadgeTests {
             // the server.
             let server = try await NotificationServer.started(on: .current)
             _ = try await events.next(within: .seconds(20))
-            delivery.setBadge(3)
+            delivery.setBadge(3, of: nil)
             #expect(try await updates.next(within: .seconds(20)).isUrgent)
             _ = try await bus.requestName("com.canonical.Unity")
             #expect(try await updates.next(within: .seconds(20)) == Update(count: 3))
@@ -99,7 +99,7 @@ struct BadgeTests {
         try await delivering { delivery, events in
             let server = try await NotificationServer.started(on: .current)
             _ = try await events.next(within: .seconds(20))
-            delivery.setBadge(5)
+            delivery.setBadge(5, of: nil)
             await PrivateBus.current.kill()
             #expect(try await events.next(within: .seconds(20)) == .disappeared)
             await server.stop()

@@ -148,7 +148,7 @@ struct PortalDeliveryTests {
         try await delivering { delivery, events in
             var updates = signals.makeAsyncIterator()
             _ = try await events.next(within: .seconds(20))
-            delivery.setBadge(3)
+            delivery.setBadge(3, of: nil)
             #expect(urgency(try #require(await updates.next())) == .boolean(true))
             _ = try await dock.requestName("com.canonical.Unity")
             #expect(urgency(try #require(await updates.next())) == .boolean(false))

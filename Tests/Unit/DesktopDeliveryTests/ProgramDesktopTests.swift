@@ -55,7 +55,7 @@ struct ProgramDesktopTests {
             try await delivery.setBadge(9, of: .init(hidden))
             try await delivery.setBadge(1, of: .init(water))
             try await delivery.setBadge(2, of: .init(study))
-            try await delivery.setBadge(3)
+            try await delivery.setBadge(3, of: nil)
             var counts: [String: Int64] = [:]
             for await case .signal(let signal) in signals {
                 let entry = signal.arguments.first?.asString ?? ""

@@ -15,11 +15,11 @@ struct TerminalDeliveryTests {
     }
 
     @Test("The time, the title, the body and the link are printed")
-    func prints() throws {
+    func prints() async throws {
         var ends: [CInt] = [0, 0]
         pipe(&ends)
         let delivery = TerminalDelivery(descriptor: ends[1])
-        _ = try delivery.deliver(
+        _ = try await delivery.deliver(
             Alerts.Notification(
                 subject: .alert(try Alert.ID("water")),
                 content: Content(
@@ -53,10 +53,10 @@ struct TerminalDeliveryTests {
         ])
     func events(
         wall: String, isAllDay: Bool, days: Int, seconds: Int, line: String
-    ) throws {
+    ) async throws {
         var ends: [CInt] = [0, 0]
         pipe(&ends)
-        _ = try TerminalDelivery(descriptor: ends[1]).deliver(
+        _ = try await TerminalDelivery(descriptor: ends[1]).deliver(
             Alerts.Notification(
                 subject: .alert(try Alert.ID("sync")),
                 content: Content(title: "Sync", body: "Room 1"), actions: [],
@@ -75,15 +75,15 @@ struct TerminalDeliveryTests {
     }
 
     @Test("Printing to a closed pipe throws an error and does not end Peal")
-    func closed() throws {
+    func closed() async throws {
         signal(SIGPIPE, SIG_IGN)
         var ends: [CInt] = [0, 0]
         pipe(&ends)
         close(ends[0])
         defer { close(ends[1]) }
         let delivery = TerminalDelivery(descriptor: ends[1])
-        #expect(throws: DeliveryError.self) {
-            _ = try delivery.deliver(
+        await #expect(throws: DeliveryError.self) {
+            _ = try await delivery.deliver(
                 Alerts.Notification(
                     subject: .alert(try Alert.ID("water")), content: Content(title: "A"),
                     actions: [],
