@@ -83,7 +83,7 @@ struct AlertConnection {
             bus = nil
             reason = error.sentence
         }
-        do {
+        return try await Bus.closing(bus) {
             let connection = try await find(
                 on: bus, clock, isDryRun: isDryRun || looking, because: reason)
             let result = try await body(connection)
@@ -93,11 +93,7 @@ struct AlertConnection {
                         ? "No daemon is running: nothing rings. See 'peal status'."
                         : "Nothing rings without a daemon. \(reason) \(hint)")
             }
-            await bus?.close()
             return result
-        } catch {
-            await bus?.close()
-            throw error
         }
     }
 
@@ -112,13 +108,7 @@ struct AlertConnection {
     /// - Throws: The error of `body`, or the reason why there is no bus.
     static func withBus(_ body: (Bus) async throws -> Void) async throws {
         let bus = try await sessionBus()
-        do {
-            try await body(bus)
-            await bus.close()
-        } catch {
-            await bus.close()
-            throw error
-        }
+        try await Bus.closing(bus) { try await body(bus) }
     }
 
     private static func find(
@@ -173,15 +163,11 @@ struct AlertConnection {
         } catch {
             throw missingDaemon(because: error.sentence)
         }
-        do {
+        try await Bus.closing(bus) {
             guard let connection = try await daemon(on: bus, clock),
                 let programs = connection.programs
             else { throw missingDaemon(because: noDaemon) }
             try await body(connection, programs)
-            await bus.close()
-        } catch {
-            await bus.close()
-            throw error
         }
     }
 

@@ -86,6 +86,23 @@ public final class Bus: Sendable {
         await mailbox.ended()
     }
 
+    /// Runs `body`, and then closes a connection, if there is one, also after an error.
+    ///
+    /// - Returns: The result of `body`.
+    /// - Throws: The error of `body`.
+    public static nonisolated(nonsending) func closing<Result>(
+        _ bus: Bus?, after body: () async throws -> Result
+    ) async throws -> Result {
+        do {
+            let result = try await body()
+            await bus?.close()
+            return result
+        } catch {
+            await bus?.close()
+            throw error
+        }
+    }
+
     /// Calls a method and waits for the answer.
     ///
     /// The call is queued before this function suspends the caller, so all earlier requests of this
