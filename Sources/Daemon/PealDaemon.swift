@@ -39,15 +39,10 @@ package enum PealDaemon {
         logger: Logger
     ) async throws -> Outcome {
         let bus = try await connect(choice, logger)
-        do {
-            let outcome = try await run(
+        return try await Bus.closing(bus) {
+            try await run(
                 on: bus, at: location, delivery: choice, activatesServer: activatesServer,
                 logger: logger)
-            await bus?.close()
-            return outcome
-        } catch {
-            await bus?.close()
-            throw error
         }
     }
 
@@ -73,28 +68,11 @@ package enum PealDaemon {
         if let notice = store.notice {
             logger.error("\(notice)")
         }
-
         let timedate = TimedateWatch(clock: clock, logger: logger)
-        var services = [Service("timedate") { await timedate.run() }]
-        let delivery: any Delivery
-        let choice =
-            if let bus { try await choice.resolved(on: bus) } else { DeliveryChoice.terminal }
-        switch (bus, choice) {
-        case (let bus?, .desktop), (let bus?, .auto):
-            let desktop = DesktopDelivery(
-                bus: bus, activatesServer: activatesServer, logger: logger)
-            services.append(Service("desktop") { try await desktop.run() })
-            delivery = desktop
-        case (let bus?, .portal):
-            let portal = PortalDelivery(bus: bus, logger: logger)
-            services.append(Service("portal") { try await portal.run() })
-            delivery = portal
-        case (_, .terminal), (nil, _): delivery = TerminalDelivery()
-        }
+        let (delivery, showing) = try await makeDelivery(
+            choice, on: bus, activatesServer: activatesServer, logger)
         let settings = SettingsWatch.settings(in: .user, logger)
         let (deliveries, clocks) = (DeliveryHub(delivery), ClockHub(clock))
-        services.append(Service("deliveries") { await deliveries.run() })
-        services.append(Service("clocks") { await clocks.run() })
         let scheduler = try Scheduler(
             store: store, delivery: deliveries.delivery(for: nil), runner: ShellRunner(),
             clock: clocks.clock(for: nil), executor: EventLoopExecutor.current,
@@ -105,29 +83,27 @@ package enum PealDaemon {
                 },
             ].compactMap(\.self),
             settings: settings, logger: logger)
-        var programs: ProgramCenter?
+        let programs: ProgramCenter?
         if let bus {
-            programs = try await ProgramCenter(
+            let center = try await ProgramCenter(
                 archive: store, deliveries: deliveries, clocks: clocks, clock: clock,
                 executor: EventLoopExecutor.current, starter: DesktopStarter(bus: bus),
                 answer: answerToPrograms, logger: logger)
-            await programs?.settingsChanged(to: settings)
-            await programs?.pauseChanged(scheduler.commonPause())
+            await center.settingsChanged(to: settings)
+            await center.pauseChanged(scheduler.commonPause())
+            programs = center
+        } else {
+            programs = nil
         }
         let watch = SettingsWatch(
             file: .user, scheduler: scheduler, programs: programs, logger: logger)
-        services.append(Service("settings") { await watch.run() })
-        services.append(
-            Service("scheduler") { [harness, programs] in
-                let forwarding = harness?.forwardAnnouncements(from: scheduler, clock: clock) {
-                    if case .paused(let pause) = $0 { await programs?.pauseChanged(pause) }
-                }
-                await scheduler.run()
-                // Wait until clients have received the last events.
-                await forwarding?.value
-            } onGracefulShutdown: {
-                scheduler.stop()
-            })
+        var services = [Service("timedate") { await timedate.run() }] + showing
+        services += [
+            Service("deliveries") { await deliveries.run() },
+            Service("clocks") { await clocks.run() },
+            Service("settings") { await watch.run() },
+            service(running: scheduler, clock, announcedBy: harness, to: programs),
+        ]
         if let harness {
             services.append(
                 Service("harness") {
@@ -137,13 +113,55 @@ package enum PealDaemon {
                 })
         }
         if let programs, let programHarness {
-            services.append(Self.service(running: programs, behind: programHarness))
+            services.append(service(running: programs, behind: programHarness))
         }
         logger.info(
             "Peal \(PealVersion.current) is running",
             metadata: ["store": "\(location)", "delivery": "\(type(of: delivery))"])
+        try await runUntilSignal(services, isInTerminal: delivery is TerminalDelivery)
+        return .ended
+    }
+
+    /// Makes the delivery of the user's choice, and the services that it needs.
+    private static func makeDelivery(
+        _ choice: DeliveryChoice, on bus: Bus?, activatesServer: Bool, _ logger: Logger
+    ) async throws -> (any Delivery, [Service]) {
+        guard let bus else { return (TerminalDelivery(), []) }
+        switch try await choice.resolved(on: bus) {
+        case .desktop, .auto:
+            let desktop = DesktopDelivery(
+                bus: bus, activatesServer: activatesServer, logger: logger)
+            return (desktop, [Service("desktop") { try await desktop.run() }])
+        case .portal:
+            let portal = PortalDelivery(bus: bus, logger: logger)
+            return (portal, [Service("portal") { try await portal.run() }])
+        case .terminal: return (TerminalDelivery(), [])
+        }
+    }
+
+    /// Makes the service that schedules the user's alerts.
+    private static func service(
+        running scheduler: Scheduler, _ clock: SystemClock, announcedBy harness: AlertHarness?,
+        to programs: ProgramCenter?
+    ) -> Service {
+        Service("scheduler") {
+            let forwarding = harness?.forwardAnnouncements(from: scheduler, clock: clock) {
+                if case .paused(let pause) = $0 { await programs?.pauseChanged(pause) }
+            }
+            await scheduler.run()
+            // Wait until clients have received the last events.
+            await forwarding?.value
+        } onGracefulShutdown: {
+            scheduler.stop()
+        }
+    }
+
+    /// Runs the services until a signal ends them.
+    private static func runUntilSignal(
+        _ services: [Service], isInTerminal: Bool
+    ) async throws {
         var signals = [SIGTERM, SIGINT]
-        if delivery is TerminalDelivery {
+        if isInTerminal {
             // A closed terminal cannot show notifications, so the daemon ends when the terminal
             // closes.
             signals.append(SIGHUP)
@@ -153,7 +171,6 @@ package enum PealDaemon {
         let group = ServiceGroup(services)
         try EventLoopExecutor.current?.watch(signals: signals) { group.shutDownGracefully() }
         try await group.run()
-        return .ended
     }
 
     /// The answer to all programs that ask for permission, if a test has set one; otherwise `nil`.
