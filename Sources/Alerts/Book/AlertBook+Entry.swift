@@ -69,7 +69,7 @@ extension AlertBook {
         func isIndependentOfSteps(at now: Instant, in book: borrowing AlertBook) -> Bool {
             guard isUneventful else { return false }
             let trigger = box.record.alert.trigger
-            if case .interval = trigger { return false }
+            if trigger.countsElapsedTime { return false }
             return book.watermark(
                 box.record.state.watermark, of: trigger, since: book.global.zoneSince) <= now
         }

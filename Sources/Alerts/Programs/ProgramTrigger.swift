@@ -8,8 +8,11 @@ public indirect enum ProgramTrigger: Hashable, Sendable {
     case match(DateComponentsMatch, repeats: Bool, since: Instant)
     /// A list of instants, in ascending order.
     case instants([Instant])
+}
 
-    /// The time zone that the trigger is pinned to; `nil` if it follows the machine's.
+extension ProgramTrigger: TriggerKind {
+    var trigger: Trigger { .program(self) }
+
     var zone: Zone? {
         switch self {
         case .match(let match, _, _): match.zone
@@ -17,7 +20,6 @@ public indirect enum ProgramTrigger: Hashable, Sendable {
         }
     }
 
-    /// Whether the trigger follows the machine's time zone.
     var isFloating: Bool {
         switch self {
         case .match(let match, _, _): match.isFloating
@@ -25,7 +27,6 @@ public indirect enum ProgramTrigger: Hashable, Sendable {
         }
     }
 
-    /// Whether the trigger has at most one occurrence.
     var comesOnce: Bool {
         switch self {
         case .match(_, let repeats, _): !repeats
@@ -81,9 +82,19 @@ public indirect enum ProgramTrigger: Hashable, Sendable {
             return instants.last { $0 <= instant }.map { Occurrence(at: $0, in: zone) }
         }
     }
-}
 
-extension ProgramTrigger: CustomStringConvertible {
+    func onlyWallTime(in machineZone: Zone) -> Instant? {
+        guard case .match(_, repeats: false, _) = self else { return nil }
+        return next(after: .distantPast, in: machineZone)?.instant
+    }
+
+    /// Moves no occurrence, because the times belong to the program.
+    func moving(_ occurrence: Occurrence, to time: Instant, in zone: Zone) -> ProgramTrigger? {
+        nil
+    }
+
+    func place(in zone: Zone) -> (Int, Int64) { (3, 0) }
+
     /// An English description: "each hour 9, minute 30".
     public var description: String {
         switch self {

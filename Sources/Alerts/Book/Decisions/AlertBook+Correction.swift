@@ -14,7 +14,7 @@ extension AlertBook {
             // A leap of the clock moved the watermark, but not the anchor from which an interval
             // counts.
             let restored = self.watermark(former, of: record.alert.trigger, since: global.zoneSince)
-            isRestarted = restored > now && !record.alert.trigger.elapsedTime.isCounted
+            isRestarted = restored > now && !record.alert.trigger.countsElapsedTime
             record.state.watermark = min(restored, now)
             record.state.formerWatermark = isRestarted ? restored : nil
             dropPendingRing(of: &record, after: now)

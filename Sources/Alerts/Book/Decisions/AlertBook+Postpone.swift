@@ -112,31 +112,3 @@ public enum Postponement: Hashable, Sendable {
         }
     }
 }
-
-extension Trigger {
-    /// Returns the trigger with one occurrence at another time, and all others as they are.
-    ///
-    /// - Parameters:
-    ///   - occurrence: The occurrence.
-    ///   - time: Its new time.
-    ///   - machineZone: The machine's time zone.
-    /// - Returns: The trigger; `nil` if it ends before the new time, or belongs to a program.
-    func moving(
-        _ occurrence: Occurrence, to time: Instant, in machineZone: Zone
-    ) -> Trigger? {
-        switch self {
-        case .once(.instant): return .once(.instant(time))
-        case .once(.civil(_, let zone)):
-            let moved = OneShot.civil((zone ?? machineZone).civil(at: time), zone: zone)
-            // A wall time that occurs twice means its first occurrence.
-            return .once(moved.instant(in: machineZone) == time ? moved : .instant(time))
-        case .interval(var interval):
-            interval.anchor = interval.anchor?.advanced(
-                by: occurrence.instant.duration(to: time))
-            return .interval(interval)
-        case .schedule(let schedule):
-            return schedule.moving(occurrence, to: time, in: machineZone).map(Trigger.schedule)
-        case .program: return nil
-        }
-    }
-}

@@ -120,7 +120,8 @@ extension AlertBook {
         of record: inout AlertRecord, after due: Due, shown: Instant?, at now: Instant
     ) {
         let former = record.state.formerWatermark
-        let (isInterval, repeats) = record.alert.trigger.elapsedTime
+        let isInterval = record.alert.trigger.countsElapsedTime
+        let repeats = isInterval && !record.alert.trigger.comesOnce
         let isStillSetBack = former.map { $0 > now } ?? false
         if let first = due.first {
             let isLeap = first < now - Self.toleratedSetback && !repeats

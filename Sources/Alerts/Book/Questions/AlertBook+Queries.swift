@@ -168,20 +168,3 @@ extension AlertBook {
         return rings
     }
 }
-
-extension Trigger {
-    /// The sort key in a list: the kind of trigger, then its time or the length of its interval.
-    func place(in zone: Zone) -> (Int, Int64) {
-        switch self {
-        case .schedule(let schedule):
-            let first =
-                (schedule.times + schedule.windows.map(\.from)).min() ?? schedule.startTime
-            return (0, Int64(first?.secondsSinceMidnight ?? 0))
-        case .once(.instant(let instant)): return (1, instant.microseconds)
-        case .once(.civil(let time, let own)):
-            return (1, (own ?? zone).instant(of: time)?.microseconds ?? 0)
-        case .interval(let interval): return (2, Int64(interval.seconds))
-        case .program: return (3, 0)
-        }
-    }
-}

@@ -26,16 +26,6 @@ public struct Interval: Hashable, Sendable {
         self.anchor = anchor
     }
 
-    func next(after instant: Instant, in zone: Zone) -> Occurrence? {
-        let past = count(through: instant)
-        return repeats || past == 0 ? occurrence(past + 1, in: zone) : nil
-    }
-
-    func last(through instant: Instant, in zone: Zone) -> Occurrence? {
-        let past = count(through: instant)
-        return past > 0 ? occurrence(repeats ? past : 1, in: zone) : nil
-    }
-
     /// Returns the number of whole intervals between the anchor and `instant`.
     private func count(through instant: Instant) -> Int64 {
         let (microseconds, overflow) = Int64(seconds).multipliedReportingOverflow(by: 1_000_000)
@@ -50,6 +40,37 @@ public struct Interval: Hashable, Sendable {
         let instant = anchor + .seconds(seconds) * count
         return instant < .distantFuture ? Occurrence(at: instant, in: zone) : nil
     }
+}
+
+extension Interval: TriggerKind {
+    var trigger: Trigger { .interval(self) }
+    var zone: Zone? { nil }
+    var isFloating: Bool { false }
+    var comesOnce: Bool { !repeats }
+    var doneExtent: DoneExtent { repeats && seconds < 86_400 ? .day : .ring }
+
+    func next(after instant: Instant, in zone: Zone) -> Occurrence? {
+        let past = count(through: instant)
+        return repeats || past == 0 ? occurrence(past + 1, in: zone) : nil
+    }
+
+    func last(through instant: Instant, in zone: Zone) -> Occurrence? {
+        let past = count(through: instant)
+        return past > 0 ? occurrence(repeats ? past : 1, in: zone) : nil
+    }
+
+    func pinned(to zone: Zone) -> Interval { self }
+
+    func starting(at now: Instant) -> Interval {
+        Interval(seconds: seconds, repeats: repeats, anchor: now)
+    }
+
+    func moving(_ occurrence: Occurrence, to time: Instant, in machineZone: Zone) -> Interval? {
+        let anchor = anchor?.advanced(by: occurrence.instant.duration(to: time))
+        return Interval(seconds: seconds, repeats: repeats, anchor: anchor)
+    }
+
+    func place(in zone: Zone) -> (Int, Int64) { (2, Int64(seconds)) }
 
     func validate() throws(AlertError) {
         let allowed = (repeats ? Self.minimumRepeatingSeconds : 1)...3_155_760_000
@@ -63,9 +84,7 @@ public struct Interval: Hashable, Sendable {
                         : "An interval of \(seconds) s is too short. The minimum is 1 s.")
         }
     }
-}
 
-extension Interval: CustomStringConvertible {
     /// An English description: "every 45 min", "once, after 5 min".
     public var description: String {
         (repeats ? "every " : "once, after ") + DurationText.describe(seconds: seconds)

@@ -11,28 +11,12 @@ public enum OneShot: Hashable, Sendable {
     /// An instant, independent of time zones.
     case instant(Instant)
 
-    var zone: Zone? {
-        switch self {
-        case .civil(_, let zone): zone
-        case .instant: nil
-        }
-    }
-
-    /// Whether the point in time follows the machine's time zone.
-    var isFloating: Bool {
-        if case .civil(_, zone: nil) = self { true } else { false }
-    }
-
+    /// Returns the point in time; `nil` for a wall time that does not exist.
     func instant(in machineZone: Zone) -> Instant? {
         switch self {
         case .civil(let time, let zone): (zone ?? machineZone).instant(of: time)
         case .instant(let instant): instant
         }
-    }
-
-    func next(after instant: Instant, in machineZone: Zone) -> Occurrence? {
-        let occurrence = occurrence(in: machineZone)
-        return occurrence.instant > instant ? occurrence : nil
     }
 
     private func occurrence(in machineZone: Zone) -> Occurrence {
@@ -50,7 +34,41 @@ public enum OneShot: Hashable, Sendable {
     }
 }
 
-extension OneShot: CustomStringConvertible {
+extension OneShot: TriggerKind {
+    var trigger: Trigger { .once(self) }
+    var comesOnce: Bool { true }
+
+    var zone: Zone? {
+        if case .civil(_, let zone) = self { zone } else { nil }
+    }
+
+    var isFloating: Bool {
+        if case .civil(_, zone: nil) = self { true } else { false }
+    }
+
+    func next(after instant: Instant, in zone: Zone) -> Occurrence? {
+        let occurrence = occurrence(in: zone)
+        return occurrence.instant > instant ? occurrence : nil
+    }
+
+    /// Returns the only occurrence, even if that is later than `instant`.
+    func last(through instant: Instant, in zone: Zone) -> Occurrence? { occurrence(in: zone) }
+
+    func pinned(to zone: Zone) -> OneShot {
+        if case .civil(let time, _) = self { .civil(time, zone: zone) } else { self }
+    }
+
+    func onlyWallTime(in machineZone: Zone) -> Instant? { instant(in: machineZone) }
+
+    func moving(_ occurrence: Occurrence, to time: Instant, in machineZone: Zone) -> OneShot? {
+        guard case .civil(_, let zone) = self else { return .instant(time) }
+        let moved = OneShot.civil((zone ?? machineZone).civil(at: time), zone: zone)
+        // A wall time that occurs twice means its first occurrence.
+        return moved.instant(in: machineZone) == time ? moved : .instant(time)
+    }
+
+    func place(in zone: Zone) -> (Int, Int64) { (1, instant(in: zone)?.microseconds ?? 0) }
+
     /// An English description: "once, Thu 2026-12-24 at 18:00".
     public var description: String {
         switch self {

@@ -81,8 +81,7 @@ extension Alert {
     /// Whether the user's alert rings in quiet hours: because it is critical, or because it is a
     /// timer, which the user has started on purpose.
     public var ringsInQuietHours: Bool {
-        let (isCounted, repeats) = trigger.elapsedTime
-        return isCounted && !repeats || content.urgency == .critical
+        trigger.countsElapsedTime && trigger.comesOnce || content.urgency == .critical
     }
 
     /// Whether quiet hours silence or delay one of the alert's next three rings.

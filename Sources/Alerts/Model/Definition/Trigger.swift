@@ -14,6 +14,15 @@ public enum Trigger: Hashable, Sendable {
     /// The alert rings at the times of a program's request.
     case program(ProgramTrigger)
 
+    private var kind: any TriggerKind {
+        switch self {
+        case .once(let oneShot): oneShot
+        case .schedule(let schedule): schedule
+        case .interval(let interval): interval
+        case .program(let trigger): trigger
+        }
+    }
+
     /// Returns the first occurrence after an instant.
     ///
     /// - Parameters:
@@ -21,6 +30,7 @@ public enum Trigger: Hashable, Sendable {
     ///   - zone: The machine's time zone, for triggers that follow it.
     /// - Returns: The occurrence; `nil` if there is none.
     public func next(after instant: Instant, in zone: Zone) -> Occurrence? {
+        // This is asked for each alert at each start, so no box is made for the kind.
         switch self {
         case .once(let oneShot): oneShot.next(after: instant, in: zone)
         case .schedule(let schedule): schedule.next(after: instant, in: zone)
@@ -33,104 +43,61 @@ public enum Trigger: Hashable, Sendable {
     ///
     /// For a one-shot this is always its only occurrence, even if that is later than `instant`.
     func last(through instant: Instant, in zone: Zone) -> Occurrence? {
-        switch self {
-        case .once(let oneShot): oneShot.next(after: .distantPast, in: zone)
-        case .schedule(let schedule): schedule.previous(atOrBefore: instant, in: zone)
-        case .interval(let interval): interval.last(through: instant, in: zone)
-        case .program(let trigger): trigger.last(through: instant, in: zone)
-        }
+        kind.last(through: instant, in: zone)
     }
 
     /// The time zone in which the trigger's days begin and end: its own zone, or the machine's.
-    public func zone(on machineZone: Zone) -> Zone {
-        switch self {
-        case .once(let oneShot): oneShot.zone ?? machineZone
-        case .schedule(let schedule): schedule.zone ?? machineZone
-        case .interval: machineZone
-        case .program(let trigger): trigger.zone ?? machineZone
-        }
-    }
+    public func zone(on machineZone: Zone) -> Zone { ownZone ?? machineZone }
 
     /// The time zone that the trigger is pinned to; `nil` if it is not pinned.
-    package var ownZone: Zone? {
-        switch self {
-        case .once(let oneShot): oneShot.zone
-        case .schedule(let schedule): schedule.zone
-        case .interval: nil
-        case .program(let trigger): trigger.zone
-        }
-    }
+    package var ownZone: Zone? { kind.zone }
 
     /// Returns the trigger with its own zone replaced.
     ///
     /// A trigger without its own zone stays unchanged.
     func pinned(to zone: Zone) -> Trigger {
-        switch self {
-        case .once(.civil(let time, .some)): .once(.civil(time, zone: zone))
-        case .schedule(let schedule) where !schedule.isFloating:
-            .schedule(schedule.pinned(to: zone))
-        case .program(let trigger): .program(trigger.pinned(to: zone))
-        case .once, .schedule, .interval: self
-        }
+        ownZone == nil ? self : kind.pinned(to: zone).trigger
     }
 
     /// Whether the trigger is a schedule that follows the machine's time zone.
     ///
     /// A trigger that comes only once is not a schedule.
-    var isFloatingSchedule: Bool {
-        switch self {
-        case .schedule(let schedule): schedule.isFloating
-        case .program(let trigger): trigger.isFloating && !trigger.comesOnce
-        case .once, .interval: false
-        }
-    }
+    var isFloatingSchedule: Bool { kind.isFloating && !comesOnce }
+
+    /// Whether the trigger comes once, at a wall time of the machine's time zone.
+    var isFloatingOnce: Bool { kind.isFloating && comesOnce }
+
+    /// Whether the trigger has at most one occurrence.
+    ///
+    /// If that ring is lost, no other ring follows.
+    package var comesOnce: Bool { kind.comesOnce }
 
     /// Returns the only occurrence of a trigger that comes once, at a wall time.
     ///
     /// - Parameter machineZone: The machine's time zone.
     /// - Returns: The instant; `nil` for every other trigger, and for a wall time that does not
     ///   exist.
-    func onlyWallTime(in machineZone: Zone) -> Instant? {
-        switch self {
-        case .once(let oneShot): oneShot.instant(in: machineZone)
-        case .program(.match(_, repeats: false, _)):
-            next(after: .distantPast, in: machineZone)?.instant
-        case .schedule, .interval, .program: nil
-        }
+    func onlyWallTime(in machineZone: Zone) -> Instant? { kind.onlyWallTime(in: machineZone) }
+
+    /// Whether the trigger counts elapsed time, which a change of the clock does not move.
+    var countsElapsedTime: Bool {
+        if case .interval = self { true } else { false }
     }
 
-    /// Whether the trigger comes once, at a wall time of the machine's time zone.
-    var isFloatingOnce: Bool {
-        switch self {
-        case .once(let oneShot): oneShot.isFloating
-        case .program(let trigger): trigger.isFloating && trigger.comesOnce
-        case .schedule, .interval: false
-        }
-    }
-
-    /// Whether the trigger counts elapsed time, and if so, whether it repeats.
-    var elapsedTime: (isCounted: Bool, repeats: Bool) {
-        switch self {
-        case .interval(let interval): (true, interval.repeats)
-        case .once, .schedule, .program: (false, false)
-        }
-    }
+    /// The extent of "done" unless the user chooses one.
+    ///
+    /// Windows and intervals within the day ask the same question again and again, so one answer is
+    /// enough for the day. In a list of times each ring is its own task, such as one dose of a
+    /// medicine.
+    public var doneExtent: DoneExtent { kind.doneExtent }
 
     /// Checks what the types cannot guarantee: the length of an interval.
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/invalidAlert``.
-    public func validate() throws(AlertError) {
-        if case .interval(let interval) = self {
-            try interval.validate()
-        }
-    }
+    public func validate() throws(AlertError) { try kind.validate() }
 
     /// Returns the trigger as it starts at `now`: an interval counts its elapsed time from then on.
-    func starting(at now: Instant) -> Trigger {
-        guard case .interval(var interval) = self else { return self }
-        interval.anchor = now
-        return .interval(interval)
-    }
+    func starting(at now: Instant) -> Trigger { kind.starting(at: now).trigger }
 
     /// Returns the trigger with its missing parts filled in: an interval without an anchor counts
     /// from `now`.
@@ -138,16 +105,74 @@ public enum Trigger: Hashable, Sendable {
         guard case .interval(let interval) = self, interval.anchor == nil else { return self }
         return starting(at: now)
     }
+
+    /// Returns the trigger with one occurrence at another time, and all others as they are.
+    ///
+    /// - Parameters:
+    ///   - occurrence: The occurrence.
+    ///   - time: Its new time.
+    ///   - machineZone: The machine's time zone.
+    /// - Returns: The trigger; `nil` if it ends before the new time, or belongs to a program.
+    func moving(
+        _ occurrence: Occurrence, to time: Instant, in machineZone: Zone
+    ) -> Trigger? {
+        kind.moving(occurrence, to: time, in: machineZone)?.trigger
+    }
+
+    /// The sort key in a list: the kind of trigger, then its time or the length of its interval.
+    func place(in zone: Zone) -> (Int, Int64) { kind.place(in: zone) }
 }
 
 extension Trigger: CustomStringConvertible {
     /// A description for logs and debugging, in which a schedule is a list of its properties.
-    public var description: String {
-        switch self {
-        case .once(let oneShot): oneShot.description
-        case .schedule(let schedule): schedule.description
-        case .interval(let interval): interval.description
-        case .program(let trigger): trigger.description
-        }
-    }
+    public var description: String { kind.description }
+}
+
+/// A kind of trigger: the answers to all that ``Trigger`` is asked.
+///
+/// So a new kind gives its answers in one file.
+protocol TriggerKind: CustomStringConvertible {
+    /// The trigger of this kind.
+    var trigger: Trigger { get }
+    /// The time zone that the trigger is pinned to; `nil` if it is not pinned.
+    var zone: Zone? { get }
+    /// Whether the trigger rings at wall times of the machine's time zone.
+    var isFloating: Bool { get }
+    /// Whether the trigger has at most one occurrence.
+    var comesOnce: Bool { get }
+    /// The extent of "done" unless the user chooses one.
+    var doneExtent: DoneExtent { get }
+
+    /// Returns the first occurrence after an instant; `nil` if there is none.
+    func next(after instant: Instant, in zone: Zone) -> Occurrence?
+
+    /// Returns the latest occurrence at or before an instant; `nil` if there is none.
+    func last(through instant: Instant, in zone: Zone) -> Occurrence?
+
+    /// Returns the trigger with its own zone replaced.
+    func pinned(to zone: Zone) -> Self
+
+    /// Returns the only occurrence, if that is at a wall time.
+    func onlyWallTime(in machineZone: Zone) -> Instant?
+
+    /// Returns the trigger as it starts at `now`.
+    func starting(at now: Instant) -> Self
+
+    /// Returns the trigger with one occurrence at another time; `nil` if that is impossible.
+    func moving(_ occurrence: Occurrence, to time: Instant, in machineZone: Zone) -> Self?
+
+    /// The sort key in a list: the place of the kind, and the place within the kind.
+    func place(in zone: Zone) -> (Int, Int64)
+
+    /// Checks what the type cannot guarantee.
+    ///
+    /// - Throws: ``AlertError`` with the code ``AlertError/Code/invalidAlert``.
+    func validate() throws(AlertError)
+}
+
+extension TriggerKind {
+    var doneExtent: DoneExtent { .ring }
+    func onlyWallTime(in machineZone: Zone) -> Instant? { nil }
+    func starting(at now: Instant) -> Self { self }
+    func validate() throws(AlertError) {}
 }
