@@ -6,7 +6,7 @@ import Recurrence
 extension AlertChange {
     /// The names of the changes in JSON.
     private enum Kind: String, CaseIterable {
-        case on, off, skip, snooze, postpone, pause, resume, seen, remove
+        case on, off, notDone, skip, snooze, postpone, pause, resume, seen, remove
     }
 
     /// The change as a JSON object.
@@ -23,7 +23,7 @@ extension AlertChange {
         case .pause(let start, let end):
             if let start { object["since"] = .string(start.rfc3339()) }
             if let end { object["until"] = .string(end.rfc3339()) }
-        case .on, .off, .snooze(nil), .resume, .remove: break
+        case .on, .off, .notDone, .snooze(nil), .resume, .remove: break
         }
         return .object(object)
     }
@@ -32,6 +32,7 @@ extension AlertChange {
         switch self {
         case .on: .on
         case .off: .off
+        case .notDone: .notDone
         case .skip: .skip
         case .snooze, .snoozeUntil: .snooze
         case .postpone: .postpone
@@ -53,6 +54,7 @@ extension AlertChange {
         switch kind {
         case .on: self = .on
         case .off: self = .off
+        case .notDone: self = .notDone
         case .skip: self = .skip(try reader.value("count", .integer) ?? 1)
         case .snooze:
             if let until {

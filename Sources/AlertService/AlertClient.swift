@@ -164,11 +164,6 @@ public struct AlertClient: AlertCenter {
             .map { try Alert.ID($0) }
     }
 
-    /// Turns an alert on or off.
-    public func setOn(_ isOn: Bool, _ id: Alert.ID) async throws -> AlertSnapshot {
-        try status(try await call(.setOn, [.string(id.rawValue), .boolean(isOn)]))
-    }
-
     /// Marks one ring or the rest of the day of each selected alert as done, and returns the effect
     /// on each alert.
     public func finish(
@@ -177,12 +172,6 @@ public struct AlertClient: AlertCenter {
         guard let selected = try arguments(selection) else { return [] }
         return try [Finished](
             try await call(.finish, selected + [.string(extent?.rawValue ?? "")]))
-    }
-
-    /// Marks the selected alerts as done, or removes that mark if `undo` is true.
-    public func done(_ selection: AlertSelection, undo: Bool) async throws -> [Alert.ID] {
-        guard let selected = try arguments(selection) else { return [] }
-        return try ids(try await call(.done, selected + [.boolean(undo)]))
     }
 
     /// Returns a selection as a list of ids and a group name; `nil` if the selection is empty.
@@ -199,9 +188,9 @@ public struct AlertClient: AlertCenter {
     }
 
     /// Changes each selected alert in the same way, and returns the changed alerts.
-    public func change(_ selection: AlertSelection, _ change: AlertChange) async throws -> [Alert
-        .ID]
-    {
+    public func change(
+        _ selection: AlertSelection, _ change: AlertChange
+    ) async throws -> [Alert.ID] {
         guard let selected = try arguments(selection) else { return [] }
         return try ids(
             try await call(.change, selected + [.properties(change.json.properties)]))
@@ -209,18 +198,6 @@ public struct AlertClient: AlertCenter {
 
     func ids(_ answer: [Value]) throws -> [Alert.ID] {
         try (answer.first?.asStrings ?? []).map { try Alert.ID($0) }
-    }
-
-    /// Makes the alert ring again after `duration`.
-    public func snooze(_ id: Alert.ID, for duration: Duration) async throws -> AlertSnapshot {
-        let seconds = UInt32(clamping: duration.components.seconds)
-        return try status(try await call(.snooze, [.string(id.rawValue), .uint32(seconds)]))
-    }
-
-    /// Skips the next `count` occurrences of an alert.
-    public func skip(_ id: Alert.ID, _ count: Int) async throws -> AlertSnapshot {
-        let count = UInt32(clamping: count)
-        return try status(try await call(.skip, [.string(id.rawValue), .uint32(count)]))
     }
 
     /// Pauses one alert, or all if `id` is `nil`, from now or a later time until a time.

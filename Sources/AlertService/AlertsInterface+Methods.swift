@@ -123,13 +123,17 @@ extension AlertsInterface {
 
     static let acting: [ServedMethod<ServiceCall>] = [
         Method(.setOn, inputs: ["id": "s", "on": "b"], outputs: ["alert": "a{sv}"]) { call in
-            call.values(try await call.scheduler.setOn(call.boolean(1), call.id()))
+            try await call.changed(call.boolean(1) ? .on : .off)
         },
         // All alerts are selected if both "ids" and "group" are empty.
         Method(
             .done, inputs: ["ids": "as", "group": "s", "undo": "b"], outputs: ["changed": "as"]
         ) { call in
-            .init(try await call.scheduler.done(call.selection(), undo: call.boolean(2)))
+            guard call.boolean(2) else {
+                let finished = try await call.scheduler.finish(call.selection(), extent: nil)
+                return .init(finished.map(\.id))
+            }
+            return .init(try await call.scheduler.change(call.selection(), .notDone))
         },
         // Like `Done`, with a choice: "extent" is "ring", "day", or empty for the default of each
         // alert. Each column has one element for each changed alert. "parts" is "ring" or "day";
@@ -148,7 +152,7 @@ extension AlertsInterface {
             .init(try await call.scheduler.change(call.selection(), call.change(2)))
         },
         Method(.skip, inputs: ["id": "s", "count": "u"], outputs: ["alert": "a{sv}"]) { call in
-            call.values(try await call.scheduler.skip(call.id(), call.number(1)))
+            try await call.changed(.skip(call.number(1)))
         },
         Method(
             .snooze, inputs: ["id": "s", "seconds": "u"], outputs: ["alert": "a{sv}"]

@@ -137,6 +137,13 @@ struct ServiceCall: Sendable {
         return instants
     }
 
+    /// Changes the alert of the call, and returns the reply.
+    func changed(_ change: AlertChange) async throws -> [Value] {
+        let id = try id()
+        _ = try await scheduler.change(.ids([id]), change)
+        return values(try await scheduler.get(id))
+    }
+
     /// Returns the reply for one alert.
     func values(_ status: AlertSnapshot) -> [Value] {
         [.properties(status.json(in: zone).properties)]

@@ -96,11 +96,6 @@ public protocol AlertCenter: Sendable {
     /// Returns the ids that begin with `prefix`, sorted.
     func ids(startingWith prefix: String) async throws -> [Alert.ID]
 
-    /// Switches an alert on or off.
-    ///
-    /// Occurrences while the alert was off do not count as missed.
-    func setOn(_ isOn: Bool, _ id: Alert.ID) async throws -> AlertSnapshot
-
     /// Records that the user is done with the alerts.
     ///
     /// - Parameters:
@@ -109,12 +104,6 @@ public protocol AlertCenter: Sendable {
     /// - Returns: The effect on each alert that it changed.
     /// - Throws: ``AlertError``, or an error of the implementation's transport.
     func finish(_ selection: AlertSelection, extent: DoneExtent?) async throws -> [Finished]
-
-    /// Records that the user is done with the alerts, or undoes that.
-    ///
-    /// Each alert's trigger decides how much becomes silent. The result holds the ids of the alerts
-    /// that changed.
-    func done(_ selection: AlertSelection, undo: Bool) async throws -> [Alert.ID]
 
     /// Changes each selected alert in the same way, all of them or none.
     ///
@@ -125,14 +114,6 @@ public protocol AlertCenter: Sendable {
     /// - Returns: The alerts that the change made a difference to.
     /// - Throws: ``AlertError``, or an error of the implementation's transport.
     func change(_ selection: AlertSelection, _ change: AlertChange) async throws -> [Alert.ID]
-
-    /// Snoozes an alert, which then rings once more after `duration`.
-    func snooze(_ id: Alert.ID, for duration: Duration) async throws -> AlertSnapshot
-
-    /// Skips the next `count` occurrences.
-    ///
-    /// A count of 0 cancels the skip.
-    func skip(_ id: Alert.ID, _ count: Int) async throws -> AlertSnapshot
 
     /// Silences one alert, or all alerts if `id` is `nil`, from `start` (`nil` means now) until `end`,
     /// or until ``resume(_:planned:)`` if `end` is `nil`.

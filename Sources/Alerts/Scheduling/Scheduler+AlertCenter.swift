@@ -115,12 +115,6 @@ extension Scheduler: AlertCenter {
             + unreadable.keys.filter { $0.rawValue.hasPrefix(prefix) }.sorted()
     }
 
-    /// Switches an alert on or off.
-    public func setOn(_ isOn: Bool, _ id: Alert.ID) throws -> AlertSnapshot {
-        try edit(as: isOn ? .switchedOn : .switchedOff) { try $0.switching(id, on: isOn, at: $1) }
-        return try get(id)
-    }
-
     /// Marks a ring or the day as done, and returns how much became silent for each alert.
     public func finish(
         _ selection: AlertSelection, extent: DoneExtent?
@@ -130,16 +124,6 @@ extension Scheduler: AlertCenter {
             try book.finishing(selection, extent: extent, at: now, reporting: &finished)
         }
         return finished
-    }
-
-    /// Marks alerts as done, or undoes that, and returns the ids of the changed alerts.
-    public func done(_ selection: AlertSelection, undo: Bool) throws -> [Alert.ID] {
-        let decision = try edit(as: undo ? .notDone : .done) {
-            try $0.finishing(selection, undo: undo, at: $1)
-        }
-        return decision.changes.compactMap {
-            if case .put(let record) = $0 { record.id } else { nil }
-        }
     }
 
     /// Changes each selected alert in the same way, and returns the ids of the changed alerts.
@@ -160,15 +144,9 @@ extension Scheduler: AlertCenter {
         }
     }
 
-    /// Snoozes an alert, which rings once more after `duration`.
+    /// Snoozes an alert, which rings once more after `duration`, even if it has not rung yet.
     public func snooze(_ id: Alert.ID, for duration: Duration) throws -> AlertSnapshot {
         try edit(as: .snoozed) { try $0.snoozing(id, for: duration, at: $1) }
-        return try get(id)
-    }
-
-    /// Skips the next `count` occurrences.
-    public func skip(_ id: Alert.ID, _ count: Int) throws -> AlertSnapshot {
-        try edit(as: count > 0 ? .skipped : .notSkipped) { try $0.skipping(id, count, at: $1) }
         return try get(id)
     }
 

@@ -94,7 +94,7 @@ struct Done: ParsableCommand {
     }
 
     private func takeBack(_ selection: AlertSelection, _ connection: AlertConnection) async throws {
-        let changed = try await connection.center.done(selection, undo: true)
+        let changed = try await connection.center.change(selection, .notDone)
         if changed.isEmpty, !output.json { Output.print(line: tr("Nothing to undo.")) }
         try await output.print(changed, connection) { Message("No longer done: \($0)") }
     }

@@ -71,7 +71,7 @@ extension World {
         }
         ledger.beginAgain(id)
         try edit("SWITCH \(id) \(isOn)", mayFail: isOver ?? true) {
-            try await $0.setOn(isOn, id)
+            try await $0.change(.ids([id]), isOn ? .on : .off)
         } _: {
             $0.setOn(isOn, id, at: now)
         }
@@ -81,7 +81,7 @@ extension World {
         let now = now
         try edit("DONE \(selection) \(extent?.rawValue ?? "own") undo \(undo)") {
             if undo {
-                _ = try await $0.done(selection, undo: true)
+                _ = try await $0.change(selection, .notDone)
             } else {
                 _ = try await $0.finish(selection, extent: extent)
             }
@@ -102,7 +102,7 @@ extension World {
     func skip(_ id: Alert.ID, _ count: Int) throws {
         let now = now
         try edit("SKIP \(id) \(count)") {
-            try await $0.skip(id, count)
+            try await $0.change(.ids([id]), .skip(count))
         } _: {
             $0.skip(id, count, at: now)
         }

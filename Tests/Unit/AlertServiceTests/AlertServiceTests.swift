@@ -86,7 +86,7 @@ struct AlertServiceTests {
             }
             let first = try Alert.ID("a0")
             try await client.put((0..<600).map { try .daily("a\($0)", at: "13:00") } + [study])
-            _ = try await client.skip(first, 2)
+            _ = try await client.change(.ids([first]), .skip(2))
 
             let ids = try await client.ids(inGroup: nil, all: false)
             #expect(ids.count == 601)
@@ -173,7 +173,7 @@ struct AlertServiceTests {
             #expect(preview.rings[1].instant.rfc3339() == "2027-03-28T01:00:00Z")
             #expect(preview.skipped.isEmpty)
 
-            _ = try await client.skip(wake.id, 1)
+            _ = try await client.change(.ids([wake.id]), .skip(1))
             let edited = try await client.preview(wake, isNew: false, limit: 2)
             #expect(edited.skipped == Array(preview.rings[..<1]))
             #expect(edited.rings == Array(preview.rings[1...]))
@@ -181,6 +181,29 @@ struct AlertServiceTests {
                 try await client.preview(wake, isNew: true, limit: 3)
             }
             #expect(refusal?.code == .alertExists)
+        }
+    }
+
+    @Test("The methods for one alert that other programs call change it")
+    func single() async throws {
+        try await serving { client, _, _ in
+            let water = try Alert.daily("water", at: "13:00")
+            let next = try await client.add(water).next
+            func call(_ method: MemberName, _ value: Value) async throws -> AlertSnapshot {
+                let answer = try await client.call(method, [.string("water"), value])
+                return try AlertSnapshot(json: JSONValue(#require(answer.first)))
+            }
+            #expect(try await call(.setOn, .boolean(false)).next == nil)
+            #expect(try await call(.setOn, .boolean(true)).next == next)
+            #expect(try await call(.skip, .uint32(2)).skip == 2)
+            #expect(try await call(.skip, .uint32(0)).skip == 0)
+            // An alert that has not rung can be snoozed, too.
+            #expect(try await call(.snooze, .uint32(60)).snoozedUntil != nil)
+            for undo in [false, true] {
+                let answer = try await client.call(
+                    .done, [.strings(["water"]), .string(""), .boolean(undo)])
+                #expect(answer == [.strings(["water"])])
+            }
         }
     }
 
@@ -202,8 +225,10 @@ struct AlertServiceTests {
             #expect(try await client.ids(named: "wat") == [Alert.ID("water")])
             #expect(
                 try await client.groups() == [AlertGroup(name: "mind", alerts: 1, on: 1)])
-            #expect(try await client.setOn(false, study.id).next == nil)
-            #expect(try await client.setOn(true, study.id).next == added.next)
+            #expect(try await client.change(.all, .off).count == 2)
+            #expect(try await client.get(study.id).next == nil)
+            #expect(try await client.change(.ids([study.id]), .on) == [study.id])
+            #expect(try await client.get(study.id).next == added.next)
 
             var edited = study
             edited.content.title = "Another"
@@ -222,17 +247,17 @@ struct AlertServiceTests {
             let end = try #require(added.next)
             #expect(try await client.upcoming(through: end, limit: 3).count == 1)
 
-            #expect(try await client.done(.group("mind"), undo: false) == [study.id])
+            let finished = try await client.finish(.group("mind"), extent: nil)
+            #expect(finished.map(\.id) == [study.id])
             let done = try await client.get(study.id)
             #expect(try done.doneFor == CivilDate(iso8601: "2026-11-23"))
-            #expect(try await client.done(.ids([]), undo: false).isEmpty)
+            #expect(try await client.change(.ids([]), .notDone).isEmpty)
             await #expect(throws: AlertError.noSuchGroup("")) {
-                try await client.done(.group(""), undo: false)
+                try await client.change(.group(""), .notDone)
             }
             #expect(try await client.ids(inGroup: "", all: true).isEmpty)
-            #expect(try await client.done(.all, undo: true) == [study.id])
+            #expect(try await client.change(.all, .notDone) == [study.id])
 
-            #expect(try await client.snooze(study.id, for: .seconds(60)).snoozedUntil != nil)
             try await client.present(study.id)
             _ = try await delivery.deliveries.next(within: .seconds(20))
             while try await client.status().badge != 1 {}

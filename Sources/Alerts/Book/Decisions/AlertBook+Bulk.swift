@@ -35,6 +35,7 @@ extension AlertBook {
         switch change {
         case .on: return try switching(id, on: true, at: now)
         case .off: return try switching(id, on: false, at: now)
+        case .notDone: return try finishing(.ids([id]), undo: true, at: now)
         case .skip(let count): return try skipping(id, count, at: now)
         case .snooze(let duration):
             return try snoozingRung(id, change, for: duration ?? settings.snoozeLength, at: now)
@@ -129,7 +130,7 @@ extension AlertBook {
             record.alert.isOn && record.alert.lead == nil
                 && nextRing(of: record, after: max(now, watermark(of: record))) != nil
         case .snooze, .snoozeUntil, .seen: record.state.isUnseen
-        case .resume, .remove: true
+        case .notDone, .resume, .remove: true
         }
     }
 }

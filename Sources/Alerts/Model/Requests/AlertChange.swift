@@ -6,6 +6,8 @@ public enum AlertChange: Hashable, Sendable {
     case on
     /// Switches the alerts off.
     case off
+    /// Lets the alerts ring again that are done.
+    case notDone
     /// Skips the next occurrences of each alert; 0 ends the skip.
     case skip(Int)
     /// Snoozes the alerts for a time; `nil` means the usual length of the user's settings.

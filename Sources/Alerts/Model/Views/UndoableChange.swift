@@ -87,6 +87,7 @@ extension UndoableChange.Kind {
         switch change {
         case .on: self = .switchedOn
         case .off: self = .switchedOff
+        case .notDone: self = .notDone
         case .skip(let count): self = count > 0 ? .skipped : .notSkipped
         case .snooze, .snoozeUntil: self = .snoozed
         case .postpone: self = .postponed

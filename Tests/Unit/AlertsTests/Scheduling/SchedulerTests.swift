@@ -131,13 +131,13 @@ struct SchedulerTests {
             try await running.clock.sleeper(until: due)
             running.store.refuse(with: AlertError(.storeUnwritable, "The disk is full."))
             await #expect(throws: AlertError.self) {
-                _ = try await running.scheduler.setOn(false, id)
+                _ = try await running.scheduler.change(.ids([id]), .off)
             }
             #expect(try await running.scheduler.get(id).alert.isOn)
             running.clock.advance(to: due)
             #expect(try await running.delivered().notification.subject == .alert(id))
             running.store.refuse(with: nil)
-            _ = try await running.scheduler.setOn(false, id)
+            _ = try await running.scheduler.change(.ids([id]), .off)
             #expect(
                 running.store.logged(.shown).count == 1,
                 "A ring that could not be written must be written with the next change")
