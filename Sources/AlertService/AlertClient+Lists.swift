@@ -81,7 +81,7 @@ extension AlertClient {
 
     /// Returns the groups, sorted by name.
     public func groups() async throws -> [AlertGroup] {
-        try [AlertGroup](try await call(.groups))
+        try AlertGroup.columns.rows(try await call(.groups))
     }
 
     /// Returns the summary of each of these alerts for a list.
@@ -102,9 +102,8 @@ extension AlertClient {
     public func rows(
         of ids: [Alert.ID], receive: ([AlertListItem]) throws -> Void
     ) async throws {
-        var triggers: [String: Trigger] = [:]
         try await inParts(.rows, ids.map(\.rawValue)) {
-            try receive(try [AlertListItem]($0, triggers: &triggers))
+            try receive(try AlertListItem.columns.rows($0))
         }
     }
 
@@ -120,7 +119,7 @@ extension AlertClient {
                 .string(group ?? ""), .strings(ends.map { $0.rfc3339() }),
                 .uint32(UInt32(clamping: limit)),
             ])
-        return try [AgendaLine](answer)
+        return try AgendaLine.columns.rows(answer)
     }
 
     /// Returns the number of these alerts' future rings in each span.

@@ -170,7 +170,7 @@ public struct AlertClient: AlertCenter {
         _ selection: AlertSelection, extent: DoneExtent?
     ) async throws -> [Finished] {
         guard let selected = try arguments(selection) else { return [] }
-        return try [Finished](
+        return try Finished.columns.rows(
             try await call(.finish, selected + [.string(extent?.rawValue ?? "")]))
     }
 
@@ -245,7 +245,7 @@ public struct AlertClient: AlertCenter {
     /// Returns the newest entries of the history.
     public func history(since instant: Instant, limit: Int) async throws -> [HistoryEntry] {
         let since = instant == .distantPast ? "" : instant.rfc3339()
-        return try [HistoryEntry](
+        return try HistoryEntry.columns.rows(
             try await call(.history, [.string(since), .uint32(UInt32(clamping: limit))]))
     }
 

@@ -92,8 +92,8 @@ extension AlertsInterface {
             .init(await call.scheduler.ids(matching: try call.query()))
         },
         // Each column has one element for each group.
-        Method(.groups, outputs: ["names": "as", "alerts": "au", "on": "au"]) { call in
-            await call.scheduler.groups().busValues
+        Method(.groups, columns: AlertGroup.columns) { call in
+            await call.scheduler.groups()
         },
         // The returned "ids" are sorted by time of day. An empty "group" means all
         // alerts.
@@ -108,13 +108,9 @@ extension AlertsInterface {
         // JSON texts that say how long before an event the alert rings, or empty. "doneRings" is
         // the coming ring that the user has already marked as done, or empty.
         Method(
-            .rows, inputs: ["ids": "as"],
-            outputs: [
-                "known": "as", "titles": "as", "triggers": "as", "next": "as", "standings": "as",
-                "skips": "au", "leads": "as", "doneRings": "as", "manners": "as",
-            ], takesLong: hasManyIDs
+            .rows, inputs: ["ids": "as"], columns: AlertListItem.columns, takesLong: hasManyIDs
         ) { call in
-            await call.scheduler.rows(of: call.ids(0)).busValues
+            await call.scheduler.rows(of: call.ids(0))
         },
         Method(.waiting, outputs: ["ids": "as"]) { call in
             .init(await call.scheduler.waiting().map(\.id))
@@ -139,10 +135,9 @@ extension AlertsInterface {
         // alert. Each column has one element for each changed alert. "parts" is "ring" or "day";
         // "times" is the instant of the ring or the date of the day.
         Method(
-            .finish, inputs: ["ids": "as", "group": "s", "extent": "s"],
-            outputs: ["changed": "as", "parts": "as", "times": "as"]
+            .finish, inputs: ["ids": "as", "group": "s", "extent": "s"], columns: Finished.columns
         ) { call in
-            try await call.scheduler.finish(call.selection(), extent: call.extent(2)).busValues
+            try await call.scheduler.finish(call.selection(), extent: call.extent(2))
         },
         // Selects like `Done`. "change" has the keys of `AlertChange.json`.
         Method(
@@ -209,15 +204,11 @@ extension AlertsInterface {
         // means that the gaps between the rings differ, or that there is one ring.
         Method(
             .agenda, inputs: ["group": "s", "ends": "as", "limit": "u"],
-            outputs: [
-                "parts": "au", "alerts": "as", "titles": "as", "first": "as", "last": "as",
-                "counts": "au", "steps": "au", "silences": "as", "events": "as",
-            ], takesLong: always
+            columns: AgendaLine.columns, takesLong: always
         ) { call in
             try await call.scheduler.agendaLines(
                 inGroup: call.text(0).isEmpty ? nil : call.text(0), ends: call.instants(1),
-                limit: call.limit(2)
-            ).busValues
+                limit: call.limit(2))
         },
         // Counts the rings of these alerts from now on in each span; see docs/dbus.md for the
         // limits.
@@ -234,14 +225,11 @@ extension AlertsInterface {
         // Each column has one element for each entry, the oldest first. Missing values are empty
         // texts. An empty "since" means the whole history.
         Method(
-            .history, inputs: ["since": "s", "limit": "u"],
-            outputs: [
-                "times": "as", "alerts": "as", "events": "as", "due": "as", "counts": "au",
-                "actions": "as", "titles": "as",
-            ], takesLong: hasHighLimit
+            .history, inputs: ["since": "s", "limit": "u"], columns: HistoryEntry.columns,
+            takesLong: hasHighLimit
         ) { call in
             let since = try call.instant(0) ?? .distantPast
-            return try await call.scheduler.history(since: since, limit: call.limit(1)).busValues
+            return try await call.scheduler.history(since: since, limit: call.limit(1))
         },
         // The newest change comes first. Changes have the keys of `UndoableChange.json`.
         Method(.undoableChanges, inputs: ["limit": "u"], outputs: ["changes": "aa{sv}"]) { call in

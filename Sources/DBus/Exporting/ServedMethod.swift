@@ -23,9 +23,25 @@ public struct ServedMethod<Call>: Sendable {
         takesLong: @escaping @Sendable ([Value]) -> Bool = { _ in false },
         handle: @escaping @Sendable (Call) async throws -> [Value]
     ) {
-        self.description = MethodDescription(
-            name, inputs: inputs.map(ArgumentDescription.init),
-            outputs: outputs.map(ArgumentDescription.init))
+        self.init(
+            MethodDescription(
+                name, inputs: inputs.map(ArgumentDescription.init),
+                outputs: outputs.map(ArgumentDescription.init)),
+            takesLong: takesLong, handle: handle)
+    }
+
+    /// Makes a method from its description.
+    ///
+    /// - Parameters:
+    ///   - description: The name and the types of the method.
+    ///   - takesLong: Returns whether answering a call may take so long that other calls should be
+    ///     answered first.
+    ///   - handle: Carries out a call and returns the values of the reply.
+    public init(
+        _ description: MethodDescription, takesLong: @escaping @Sendable ([Value]) -> Bool,
+        handle: @escaping @Sendable (Call) async throws -> [Value]
+    ) {
+        self.description = description
         self.takesLong = takesLong
         self.handle = handle
     }

@@ -185,7 +185,7 @@ struct AlertServiceTests {
     }
 
     @Test("The methods for one alert that other programs call change it")
-    func single() async throws {
+    func oneAlert() async throws {
         try await serving { client, _, _ in
             let water = try Alert.daily("water", at: "13:00")
             let next = try await client.add(water).next
@@ -281,18 +281,20 @@ struct AlertServiceTests {
                 at: at, alert: id, event: event, due: at - .seconds(60), count: 48, action: "여기",
                 title: "제목"),
         ]
-        #expect(try [HistoryEntry](lines.busValues) == lines)
-        #expect(try [HistoryEntry]([HistoryEntry]().busValues).isEmpty)
-        var columns = lines.busValues
+        let table = HistoryEntry.columns
+        #expect(try table.rows(table.values(lines)) == lines)
+        #expect(try table.rows(table.values([])).isEmpty)
+        var columns = table.values(lines)
+        // An older daemon does not send the titles.
+        #expect(try table.rows(columns.dropLast()).map(\.title) == [nil, nil])
         columns[2] = .strings(["dreamt of", event.rawValue])
-        #expect(try [HistoryEntry](columns) == [lines[1]])
+        #expect(try table.rows(columns) == [lines[1]])
         // Columns of unequal length can only come from another version of Peal or from another
         // program.
         columns[2] = .strings([event.rawValue])
-        #expect(throws: BusError.unknownForm) { try [HistoryEntry](columns) }
-        #expect(throws: BusError.unknownForm) { try [HistoryEntry]([.strings(["now"])]) }
-        var triggers: [String: Trigger] = [:]
-        #expect(throws: BusError.unknownForm) { try [AlertListItem](columns, triggers: &triggers) }
+        #expect(throws: BusError.unknownForm) { try table.rows(columns) }
+        #expect(throws: BusError.unknownForm) { try table.rows([.strings(["now"])]) }
+        #expect(throws: BusError.unknownForm) { try AlertListItem.columns.rows(columns) }
     }
 
     @Test("The client reads the server's settings and the current do-not-disturb state")
