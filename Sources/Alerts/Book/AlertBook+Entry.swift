@@ -34,6 +34,10 @@ extension AlertBook {
 
         var id: Alert.ID { box.record.id }
 
+        var notification: NotificationState? { box.record.state.notification }
+
+        var request: ProgramRequest? { box.record.alert.request }
+
         var title: String { box.record.alert.content.title }
 
         var urgency: Urgency { box.record.alert.content.urgency }

@@ -22,25 +22,11 @@ public struct AlertBook: Sendable {
     var nextQuietChange: Instant?
     /// The state that concerns all alerts together.
     public private(set) var global: GlobalState
-    /// The sum of the badge numbers of all alerts with an unseen notification.
-    public private(set) var badge = 0
     /// The instant at which alerts last restarted because the clock was set far back.
     var restartedAt: Instant?
     private(set) var entries: [Alert.ID: Entry] = [:]
     var wakeUps = WakeUps()
-    /// The alerts that have a notification, so that events need not look at all alerts.
-    private(set) var withNotification: Set<Alert.ID> = []
-
-    /// The alerts of a program's requests, by the request's identifier.
-    ///
-    /// A request that the program has replaced stays until its notification is gone.
-    private(set) var requests: [String: Set<Alert.ID>] = [:]
-
-    /// The alerts with a notification that is on screen or about to be shown.
-    private(set) var placed: Set<Alert.ID> = []
-
-    /// The alerts with a notification that waits to be shown, of which there are few.
-    private(set) var waiting: Set<Alert.ID> = []
+    private(set) var notifications = NotificationIndex()
 
     /// Creates a book with the contents of a store.
     public init(
@@ -56,6 +42,9 @@ public struct AlertBook: Sendable {
         // This is faster than inserting the wake-ups one after the other.
         wakeUps = WakeUps(of: entries)
     }
+
+    /// The sum of the badge numbers of all alerts with an unseen notification.
+    public var badge: Int { notifications.badge }
 
     /// The next instant at which ``due(at:)`` has something to decide; `nil` if nothing is planned.
     public var nextDue: Instant? {
@@ -73,11 +62,7 @@ public struct AlertBook: Sendable {
                 if let wakeUp = put(record) { wakeUps.insert(wakeUp) }
             case .remove(let id):
                 guard let entry = entries.removeValue(forKey: id) else { continue }
-                badge -= entry.badge
-                forget(id, of: entry.record.alert.request)
-                withNotification.remove(id)
-                placed.remove(id)
-                waiting.remove(id)
+                notifications.remove(entry)
             case .global(let global):
                 let isPlanNew =
                     self.global.pause != global.pause || self.global.zoneSince != global.zoneSince
@@ -127,39 +112,9 @@ public struct AlertBook: Sendable {
         var entry = Entry(record)
         entry.next = entry.wakeUp(in: self)
         let old = entries.updateValue(entry, forKey: record.id)
-        badge += entry.badge - (old?.badge ?? 0)
-        if let request = record.alert.request, old?.record.alert.request != request {
-            forget(record.id, of: old?.record.alert.request)
-            requests[request.identifier, default: []].insert(record.id)
-        }
-        update(record.state.notification, of: record.id)
+        notifications.put(entry, replacing: old)
         guard entry.next < .distantFuture, old?.next != entry.next else { return nil }
         return WakeUp(at: entry.next, id: record.id)
-    }
-
-    /// Updates the sets of alerts with a notification.
-    private mutating func update(_ notification: NotificationState?, of id: Alert.ID) {
-        guard let notification else {
-            // Few alerts have a notification, so most need not be looked up.
-            if !withNotification.isEmpty, withNotification.remove(id) != nil {
-                placed.remove(id)
-                waiting.remove(id)
-            }
-            return
-        }
-        withNotification.insert(id)
-        if notification.stage == .due { waiting.insert(id) } else { waiting.remove(id) }
-        if notification.receipt != nil || notification.stage == .due {
-            placed.insert(id)
-        } else {
-            placed.remove(id)
-        }
-    }
-
-    private mutating func forget(_ id: Alert.ID, of request: ProgramRequest?) {
-        guard let identifier = request?.identifier else { return }
-        requests[identifier]?.remove(id)
-        if requests[identifier]?.isEmpty == true { requests[identifier] = nil }
     }
 
     /// The instant up to which every occurrence of an alert has been dealt with.

@@ -19,7 +19,7 @@ extension AlertBook {
         }
         guard changed.values.contains(where: isGone) else { return }
         let removed = decision.removed
-        let others = withNotification.lazy.compactMap { entries[$0]?.record }
+        let others = notifications.ids.lazy.compactMap { entries[$0]?.record }
             .filter { changed[$0.id] == nil && !removed.contains($0.id) && isGone($0) }
             .sorted { $0.goneOrder < $1.goneOrder }
         let excess = others.count + changed.values.count(where: isGone) - Self.maximumGone

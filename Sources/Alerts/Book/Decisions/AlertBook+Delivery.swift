@@ -162,7 +162,7 @@ extension AlertBook {
 
     /// Retries the ring that has waited longest, because a notification has left a full screen.
     func roomMade() -> Decision {
-        let waiting = withNotification.compactMap { entries[$0]?.record }.filter {
+        let waiting = notifications.ids.compactMap { entries[$0]?.record }.filter {
             $0.state.notification?.stage == .due && $0.state.notification?.retryAt != nil
         }
         let first = waiting.min {
@@ -188,7 +188,7 @@ extension AlertBook {
         var global = global
         var late: [Alert.ID] = []
         let isDigestLost = global.digest?.notification.receipt?.session != session
-        for id in withNotification.sorted() {
+        for id in notifications.ids.sorted() {
             guard var record = entries[id]?.record, var notification = record.state.notification
             else { continue }
             let isOver =

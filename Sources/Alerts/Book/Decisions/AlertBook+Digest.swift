@@ -12,12 +12,12 @@ extension AlertBook {
 
     /// The number of alerts in the digest.
     private var gatheredCount: Int {
-        withNotification.count { entries[$0]?.isGathered == true }
+        notifications.ids.count { entries[$0]?.isGathered == true }
     }
 
     /// The entries of ``gathered``.
     private var sortedGathered: [Entry] {
-        let gathered = withNotification.compactMap { entries[$0] }.filter(\.isGathered)
+        let gathered = notifications.ids.compactMap { entries[$0] }.filter(\.isGathered)
         // A digest may have very many alerts, so the sort moves numbers instead of records.
         var places: [(urgency: Urgency, due: Instant, index: Int)] = []
         places.reserveCapacity(gathered.count)

@@ -54,7 +54,7 @@ extension AlertBook {
     /// A ring that still waits to be shown is not shown any more.
     public func markingAllSeen(at now: Instant) -> Decision {
         var decision = Decision()
-        for id in withNotification.sorted() {
+        for id in notifications.ids.sorted() {
             guard var record = entries[id]?.record, record.state.isUnseen else { continue }
             markSeen(&record, at: now, into: &decision)
             decision.put(record)

@@ -171,7 +171,7 @@ extension AlertBook {
             (record.state.pause, record.state.plannedPause) = (pauses.pause, pauses.plannedPause)
             return decision.putting(record)
         }
-        for id in isBeginning ? withNotification.sorted() : [] {
+        for id in isBeginning ? notifications.ids.sorted() : [] {
             var record = try record(id)
             guard record.state.notification?.isPending == true else { continue }
             keepSnooze(of: &record, at: now)

@@ -52,7 +52,7 @@ extension AlertBook {
 
     /// Returns the delivered requests, each with the time at which it was due, the latest first.
     public func deliveredRequests() -> [(request: ProgramRequest, due: Instant)] {
-        withNotification.compactMap { id in
+        notifications.ids.compactMap { id in
             guard let record = entries[id]?.record, let request = record.alert.request,
                 let notification = record.state.liveNotification
             else { return nil }
@@ -66,7 +66,7 @@ extension AlertBook {
 
     /// The requests that are going to ring: the size of each document in bytes, by its identifier.
     var pendingSizes: [String: Int] {
-        requests.compactMapValues { ids in
+        notifications.requests.compactMapValues { ids in
             ids.lazy.compactMap { entries[$0]?.record }.first(where: \.isPendingRequest)?
                 .alert.request?.document.utf8.count
         }
@@ -78,7 +78,7 @@ extension AlertBook {
     /// - Returns: The decision.
     public func removingPending(_ identifiers: [String]?) -> Decision {
         var decision = Decision()
-        for identifier in Set(identifiers ?? Array(requests.keys)).sorted() {
+        for identifier in Set(identifiers ?? Array(notifications.requests.keys)).sorted() {
             removePending(identifier, into: &decision)
         }
         return decision
@@ -101,8 +101,8 @@ extension AlertBook {
     }
 
     private func records(ofRequests identifiers: [String]?) -> [AlertRecord] {
-        let ids = Set(identifiers ?? Array(requests.keys)).sorted().flatMap {
-            (requests[$0] ?? []).sorted()
+        let ids = Set(identifiers ?? Array(notifications.requests.keys)).sorted().flatMap {
+            (notifications.requests[$0] ?? []).sorted()
         }
         return ids.compactMap { entries[$0]?.record }
     }

@@ -63,7 +63,7 @@ extension AlertBook {
     }
 
     private func record(showing receipt: DeliveryReceipt) -> AlertRecord? {
-        for id in withNotification {
+        for id in notifications.ids {
             if let record = entries[id]?.record, record.state.notification?.receipt == receipt {
                 return record
             }

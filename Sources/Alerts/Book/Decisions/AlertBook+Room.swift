@@ -59,14 +59,14 @@ extension AlertBook {
     /// Whether more notifications may wait to be shown than the limit, after a decision.
     private func mayCrowd(_ decision: Decision) -> Bool {
         let arriving = decision.changes.count { $0.record?.state.notification?.stage == .due }
-        return waiting.count + arriving > mostWaiting
+        return notifications.waiting.count + arriving > mostWaiting
     }
 
     /// Whether new notifications must wait because another one still has to leave the screen.
     ///
     /// If Peal showed a new notification now, the server would close an old one to make room.
     var isClearing: Bool {
-        room != nil && placed.contains { entries[$0]?.record.state.isLeaving == true }
+        room != nil && notifications.placed.contains { entries[$0]?.record.state.isLeaving == true }
     }
 
     /// The alerts with a notification that claims a place, as they are after a decision.
@@ -87,7 +87,7 @@ extension AlertBook {
             positions = decision.positions
             for case .global(let global) in changes { self.global = global }
             for position in positions.values { add(changes[position].record) }
-            let candidates = book.room == nil ? book.waiting : book.placed
+            let candidates = book.room == nil ? book.notifications.waiting : book.notifications.placed
             for id in candidates where positions[id] == nil { add(book.entries[id]?.record) }
         }
 

@@ -28,14 +28,14 @@ extension AlertBook {
 
     /// The alerts with an unseen notification, the longest-waiting first.
     public func waiting(at now: Instant) -> [AlertSnapshot] {
-        withNotification.compactMap { entries[$0]?.record }.filter(\.state.isUnseen)
+        notifications.ids.compactMap { entries[$0]?.record }.filter(\.state.isUnseen)
             .map { status(of: $0, at: now) }
             .sorted { ($0.unseenSince ?? now, $0.id) < ($1.unseenSince ?? now, $1.id) }
     }
 
     /// The rings that no notification server has accepted yet, as entries of the history.
     func unserved(since instant: Instant) -> [HistoryEntry] {
-        withNotification.compactMap { id -> HistoryEntry? in
+        notifications.ids.compactMap { id -> HistoryEntry? in
             guard let notification = entries[id]?.record.state.notification,
                 notification.isPending, notification.due >= instant
             else { return nil }

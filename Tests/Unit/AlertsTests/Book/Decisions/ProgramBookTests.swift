@@ -116,7 +116,7 @@ struct ProgramBookTests {
         let titles = scenario.delivered.map { String($0.split(separator: " ")[1]) }
         #expect(fixture.screen == titles)
         let kept = Set((fixture.pending + fixture.delivered).map { $0.split(separator: " ")[0] })
-        #expect(fixture.book.requests.count == kept.count)
+        #expect(fixture.book.notifications.requests.count == kept.count)
         if kept.isEmpty { #expect(fixture.book.entries.isEmpty) }
         #expect(fixture.log.isEmpty, "The history is about the user's alerts only")
     }
