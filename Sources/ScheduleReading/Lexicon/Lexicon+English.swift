@@ -169,7 +169,7 @@ extension Lexicon.Table {
         (.unknown(.sun), "sunset|sunrise|dusk|dawn"), (.unknown(.moon), "lunar|full moon|new moon"),
         (.unknown(.season), "winter|spring|summer|autumn|fall"),
         (.unknown(.zone), "pst|pdt|est|edt|cst|cdt|mst|mdt|cet|cest|bst|ist|gst|aest|aedt"),
-        (.unknown(.event), "when i|when we|whenever i|as soon as"),
+        (.unknown(.event), "when i|when we|whenever i|as soon as|bedtime|meals|payday"),
     ]
 }
 

@@ -40,6 +40,7 @@ extension Lexicon.Table {
         (.unknown(.sun), "일몰|일출|해질녘|해 질 녘|해질 녘|해질때|해질 때|해 질 때|해뜰때|해뜰 때|해 뜰 때"),
         (.unknown(.moon), "음력|보름|그믐|설날|추석|대보름|단오|초하루"),
         (.unknown(.season), "겨울|봄|여름|가을"), (.unknown(.cycle), "먹고|하고|켜고"),
+        (.unknown(.event), "식후|식전|자기 전|취침 전|월급날"),
     ]
 
     /// The numbers, lengths and times of Korean.
