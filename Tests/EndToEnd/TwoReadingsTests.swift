@@ -45,7 +45,7 @@ struct TwoReadingsTests {
         let home = try home()
         for (words, title) in [
             ("Call mum friday 15:00", "Call mum"), ("Walk the dog daily 8:00", "Walk the dog"),
-            ("약 먹기 매일 9시", "약 먹기"),
+            ("약 먹기 매일 9시", "약 먹기"), ("Read chapter 7 saturday noon", "Read chapter 7"),
         ] {
             let answer = try await home.peal(["add"] + words.split(separator: " ").map(String.init))
             #expect(answer.output.contains("(\(title)): "), "\(words): \(answer.complaint)")
@@ -54,7 +54,9 @@ struct TwoReadingsTests {
             ("Tea tomorow 9:00", "Did you mean 'tomorrow'?"),
             ("Tax 3/4 9am", "'3/4' can be 2027-03-04 or 2027-04-03"),
             ("Pay tax 3/4 9am", "'3/4' can be 2027-03-04 or 2027-04-03"),
-            ("Chapter 5 daily 21:00", "peal add 'Chapter 5' daily 21:00"),
+            ("Chapter 3 daily 21:00 --before 10m", "peal add 'Chapter 3' daily 21:00 --before 10m"),
+            ("Call mum friday", "'friday' has no time. Write it like 'friday 9:30'."),
+            ("Water plants at sunset", "does not know when the sun rises and sets ('at sunset')"),
         ] {
             let answer = try await home.peal(["add"] + words.split(separator: " ").map(String.init))
             #expect(answer.code != 0)

@@ -188,14 +188,29 @@ struct AlertAddition {
                 title, when, today: timeFormat.date(in: 0))
             {
                 return .invalid(
-                    "Put a title of several words in quotes: peal add '\(titled.title)' \(titled.when)"
-                )
+                    "Put a title of several words in quotes: \(command(titled))")
+            }
+            if let titled = TitledPhrase.unread([title] + when), titled.title != title {
+                var request = request
+                request.phrase = titled.when
+                _ = try request.trigger(now: timeFormat.now, in: timeFormat.zone)
             }
         } catch {
             return error
         }
         guard let titled = TitledPhrase.afterTime([title] + when) else { return error }
-        return .invalid("Write the title first: peal add '\(titled.title)' \(titled.when)")
+        return .invalid("Write the title first: \(command(titled))")
+    }
+
+    /// The command with its title in quotes, and with the options of the command line.
+    private func command(_ titled: TitledPhrase) -> String {
+        var options = Array(CommandLine.arguments.dropFirst())
+        if let verb = options.firstIndex(where: { !$0.hasPrefix("-") }) { options.remove(at: verb) }
+        for word in [title ?? ""] + when {
+            if let index = options.firstIndex(of: word) { options.remove(at: index) }
+        }
+        let quoted = options.map { $0.includes(" ") ? "'\($0)'" : $0 }
+        return (["peal add '\(titled.title)'", titled.when] + quoted).joined(separator: " ")
     }
 
     /// Whether flags say when.
@@ -231,7 +246,7 @@ struct AlertAddition {
             let titled = try TitledPhrase.sentence(
                 title, today: AlertConnection.timeFormat().date(in: 0))
         {
-            let command = "peal add '\(titled.title)' \(titled.when)"
+            let command = command(titled)
             guard Question.canAsk else {
                 throw AlertError.invalid("Put only the title in quotes: \(command)")
             }

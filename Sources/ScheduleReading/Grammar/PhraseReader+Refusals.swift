@@ -165,7 +165,8 @@ extension PhraseScanner {
         return "\(digits / 100):\(ClockResolution.minute(digits % 100))"
     }
 
-    fileprivate var unknown: Word.Unknown? {
+    /// The kind of day or time that Peal does not know and whose word comes next.
+    var unknown: Word.Unknown? {
         var copy = self
         return copy.take { if case .unknown(let kind) = $0 { kind } else { nil } }
     }

@@ -199,10 +199,62 @@ extension String {
             $0 >= 0x80 || $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || "'-.!?".utf8.contains($0)
         }
             && wholeWords.isEmpty
+            && (utf8.allSatisfy { $0 < 0x80 } || !WhenReading.isUnderstood(self))
+    }
+
+    /// Whether the text has a meaning only behind a number, like the `D` of `Vitamin D`.
+    fileprivate var isLetter: Bool {
+        utf8.count == 1 && utf8.allSatisfy { $0 | 0x20 != 0x61 && $0 >= 0x41 }
+    }
+
+    /// Whether the text is a whole number without a leading zero.
+    fileprivate var isNumber: Bool {
+        first != "0" && utf8.count < 5 && utf8.allSatisfy(\.isDigit)
+    }
+
+    /// Whether the text is a number with letters that say no time: `5km`, `2L`, `B12`, `30개`.
+    fileprivate var isQuantity: Bool {
+        let letters = prefix { $0.isASCII && $0.isLetter }
+        guard !letters.isEmpty else {
+            let suffix = String(drop { $0.isASCII && $0.isNumber })
+            let matches = PhraseScanner(suffix).matches
+            return suffix.utf8.count < utf8.count && suffix.first?.isLetter == true
+                && suffix.allSatisfy(\.isLetter)
+                && matches.allSatisfy { $0.word == .whichTail }
+        }
+        let rest = self[letters.endIndex...]
+        return rest.first?.isNumber == true && rest.allSatisfy { $0.isNumber || $0.isLetter }
+            && (letters.utf8.count == 1 || String(letters).isFree)
     }
 
     /// Whether the text is a word that stands between the words of titles and of phrases.
     fileprivate var isGlue: Bool { !wholeWords.isEmpty && wholeWords.isSubset(of: Self.glue) }
+
+    fileprivate var isOrdinal: Bool {
+        wholeWords.contains { if case .ordinal = $0 { true } else { false } }
+    }
+
+    /// Whether the text is an ordinal or a part of the day that belongs to the word behind it: `Second
+    /// opinion`, `Morning run`.
+    fileprivate func isTitleHead(before next: String) -> Bool {
+        let isPart = wholeWords.contains { if case .part = $0 { true } else { false } }
+        return (isPart || isOrdinal) && next.isFree
+    }
+
+    /// Whether the text begins with a day that a number in front of it does not count.
+    fileprivate func beginsWithDay(after number: String) -> Bool {
+        let scanner = PhraseScanner(self)
+        guard !scanner.isBefore(.monthMark, .dayMark) else { return false }
+        // `2 daily` is how often for some people.
+        let canCount = number.utf8.count == 1 && number < "5"
+        return scanner.matches.contains { match in
+            switch match.word {
+            case .weekday, .sign, .daysAhead, .weeksAhead, .this, .next, .nextSign, .on: true
+            case .every, .step: !canCount
+            default: false
+            }
+        }
+    }
 
     private static let glue: Set<Word> = [
         .the, .of, .article, .per, .filler, .and, .to, .toHour, .titleHead, .at, .on, .in, .for,
@@ -265,19 +317,43 @@ extension TitledPhrase {
     /// - Parameter words: The words.
     /// - Returns: The title and the time; `nil` if the title can end at several places, or nowhere.
     package static func certain(_ words: [String]) -> TitledPhrase? {
-        guard let first = words.first, first.isFree, words.count <= 2 * mostWords else {
-            return nil
-        }
-        var found: TitledPhrase?
-        for count in words.indices.dropFirst() {
-            let (last, when) = (words[count - 1], words[count...].joined(separator: " "))
-            if last.isFree, words.count - count <= mostWords, namesDays(when) {
-                guard found == nil else { return nil }
-                found = TitledPhrase(words[..<count].joined(separator: " "), when)
-            }
-            guard words[count].isFree || words[count].isGlue,
-                PhraseReader.suggestion(for: PhraseScanner(words[count])) == nil
+        let found = titles(in: words).filter { namesDays($0.when) }
+        return found.count == 1 ? found[0] : nil
+    }
+
+    /// Splits words of which it is certain where the title ends, although the words behind it cannot be
+    /// read, so that an error is about these: `Call mum friday`, `할머니 생신 매년 음력 8월 2일`.
+    package static func unread(_ words: [String]) -> TitledPhrase? { titles(in: words).last }
+
+    /// The titles with which words can begin, and the words behind each.
+    ///
+    /// The words of a title have no meaning in a phrase, or none at this place: a number says no time if
+    /// the next word is not about time.
+    private static func titles(in words: [String]) -> [TitledPhrase] {
+        var found: [TitledPhrase] = []
+        guard words.count <= 2 * mostWords else { return [] }
+        for (index, word) in words.enumerated().dropLast() {
+            let former = index > 0 ? words[index - 1] : nil
+            let next = words[index + 1]
+            let isInside =
+                word.isGlue && former != nil
+                || word.isTitleHead(before: next) && (former == nil || word.isOrdinal)
+                || word.isNumber && next.isFree && former?.isGlue != true
+            let isLast =
+                word.isFree || word.isQuantity || word.isLetter && former?.isNumber == false
+                || word.isNumber && former?.isFree == true
+                    && words[(index + 1)...].joined(separator: " ").beginsWithDay(after: word)
+            let place = PhraseScanner(words[index...].prefix(2).joined(separator: " "))
+            guard isInside || isLast,
+                index == 0
+                    || place.unknown == nil
+                        && PhraseReader.suggestion(for: PhraseScanner(word)) == nil
             else { break }
+            guard isLast, words.count - index - 1 <= mostWords else { continue }
+            found.append(
+                TitledPhrase(
+                    words[...index].joined(separator: " "),
+                    words[(index + 1)...].joined(separator: " ")))
         }
         return found
     }
