@@ -63,6 +63,22 @@ struct EditWordsTests {
             "7 dec 15:00", edit: ["--when", "next", "tuesday", "11:00"],
             "once, Tue 2026-12-01 at 11:00"),
         Row("7 dec 15:00", edit: ["다음", "주", "화요일", "오전", "11시"], "once, Tue 2026-12-01 at 11:00"),
+        Row("7 dec 15:00", edit: ["dec", "4"], "once, Fri 2026-12-04 at 15:00"),
+        Row("weekdays 9:00 and 14:00", edit: ["화목"], "Tue, Thu at 09:00, 14:00"),
+        Row("daily 8:00", edit: ["매월", "15일"], "every month on day 15 at 08:00"),
+        Row(
+            "weekdays every 30 min from 9 to 12", edit: ["every", "other", "friday"],
+            "every 2 weeks on Fri, every 30 min from 09:00 to 12:00"),
+        Row(
+            "weekdays every 30 min from 9 to 12", edit: ["17시까지"],
+            "Mon-Fri, every 30 min from 09:00 to 17:00"),
+        Row("7 dec 15:00", edit: ["17시까지"], "once, Mon 2026-12-07 at 17:00"),
+        Row(
+            "weekdays 9:00", edit: ["9:50", "for", "2", "weeks"],
+            "Mon-Fri at 09:50, until 2026-12-07"),
+        Row(
+            "daily 8:30", edit: ["for", "2", "weeks"], "every day at 08:30, until 2026-12-07 08:30"),
+        Row("weekdays 8:30", edit: ["5", "times"], "Mon-Fri at 08:30, until 2026-11-30 08:30"),
         Row(
             "weekdays 9:30", edit: ["except", "25", "dec", "9:50"],
             "Mon-Fri at 09:50, except 2026-12-25"),

@@ -8,8 +8,8 @@ extension ScheduleRequest {
     ///
     /// Words such as `weekdays 10:00` replace the days and times. The zone, the excluded days, the end
     /// and the number of rings stay, unless the words or a flag say otherwise. A time alone, such as
-    /// `17:00`, replaces only the times, and words that name no days, such as `except 25 dec`, keep
-    /// the days.
+    /// `17:00`, replaces only the times, days alone replace only the days, and words that name no days,
+    /// such as `except 25 dec`, keep the days.
     ///
     /// - Parameters:
     ///   - old: The trigger to change.
@@ -39,18 +39,29 @@ extension ScheduleRequest {
         if zone == "" { request.zone = nil }
         request.except.removeAll { $0.isEmpty }
         if let trigger = try keptDays(of: old, request, now, machineZone) { return trigger }
-        let plain = try request.trigger(now: now, in: machineZone)
+        let context = ScheduleContext(
+            changing: old, pinned: old.ownZone, now: now, machineZone: machineZone)
+        if let phrase = try? PhraseReader.phrase(text, now: context.wall), phrase.isWindowEnd,
+            let end = phrase.rangeEnd, context.former != nil || context.schedule?.windows.count == 1
+        {
+            let time = try ClockResolution(parts: [], now: nil).times([end])[0].description
+            request.phrase = nil
+            if context.former != nil { request.at = [time] } else { request.to = time }
+            return try request.trigger(changing: old, now: now, in: machineZone)
+        }
+        let usual = UsualTimes(context)
+        let plain = try request.trigger(now: now, in: machineZone, usual: usual)
         if zone == nil, plain.ownZone == nil {
             request.zone = old.ownZone?.identifier
         }
         guard case .schedule(let new) = plain, case .schedule(let former) = old else {
             return request.zone == zone
-                ? plain : try request.trigger(now: now, in: machineZone)
+                ? plain : try request.trigger(now: now, in: machineZone, usual: usual)
         }
         let isEndless = new.until == nil && new.rule.limit == nil
         if isEndless, until == nil, count == nil { request.keepEnd(of: former) }
         if !except.contains("") { request.except += former.exclude.map(\.description) }
-        let kept = try request.trigger(now: now, in: machineZone)
+        let kept = try request.trigger(now: now, in: machineZone, usual: usual)
         guard case .schedule(let schedule) = kept, !except.contains("") else { return kept }
         return .schedule(
             schedule.adding(include: former.include, excludeRules: former.excludeRules))
@@ -140,9 +151,13 @@ extension Phrase {
     /// which are left out.
     fileprivate var keepsDays: Bool {
         let isDeadline = !has(.time) && untilClock != nil
-        return !isDeadline && has(only: [.time, .start, .end, .except, .also, .zone])
-            && clauses.contains { [.start, .end, .except, .also].contains($0.kind) }
+        let bounds: Set<Clause.Kind> = [.start, .end, .length, .count, .except, .also]
+        return !isDeadline && has(only: bounds.union([.time, .zone]))
+            && clauses.contains { bounds.contains($0.kind) }
     }
+
+    /// Whether the phrase is the last time of the day: `until 17:00`, `17시까지`.
+    fileprivate var isWindowEnd: Bool { has(only: [.window]) && rangeStart == nil }
 
     /// Returns the changes to an alert with this rule.
     fileprivate func changes(
@@ -151,6 +166,9 @@ extension Phrase {
         let times = try times(now: nil).map { $0 == .endOfDay ? .midnight : $0 }
         var intent = try recurring(times, [], now)
         intent.days = nil
+        // `for 2 weeks` of weekdays ends on a date.
+        intent.course = course(of: rule)
+        intent.length = intent.course == nil ? length : nil
         // The first day of the alert decides which weeks an interval counts.
         (intent.countsFromFirstRing, intent.startsOnFirstMatch) = (false, start != nil)
         if !exceptWeekdays.isEmpty {
@@ -169,5 +187,21 @@ extension Phrase {
             }
         }
         return intent
+    }
+}
+
+/// The times of an alert whose words name days and no time.
+struct UsualTimes {
+    var times: [CivilTime] = []
+    var windows: [Window] = []
+}
+
+extension UsualTimes {
+    /// Creates the times of the alert that an edit changes.
+    fileprivate init(_ context: ScheduleContext) {
+        let start = context.schedule?.startTime
+        times = context.former.map { [$0.time] } ?? context.schedule?.times ?? []
+        windows = context.schedule?.windows ?? []
+        if times.isEmpty, windows.isEmpty, let start { times = [start] }
     }
 }

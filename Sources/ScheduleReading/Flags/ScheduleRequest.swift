@@ -153,18 +153,9 @@ package struct ScheduleRequest: ParsableArguments, Hashable {
         changing old: Trigger? = nil, now: Instant, in machineZone: Zone,
         allDayTime: CivilTime? = nil
     ) throws(AlertError) -> Trigger {
-        if let phrase {
-            let read = { (text: String) throws(AlertError) in
-                try self.trigger(of: text, now: now, in: machineZone, allDayTime: allDayTime)
-            }
-            let trigger = try read(phrase)
-            if let (text, word) = phrase.withoutDoubledWords, let other = try? read(text),
-                other != trigger
-            {
-                throw .invalid(
-                    "'\(word) \(word)' repeats a word, which changes the meaning. Write it once.")
-            }
-            return trigger
+        if phrase != nil {
+            let usual = UsualTimes(times: allDayTime.map { [$0] } ?? [])
+            return try trigger(now: now, in: machineZone, usual: usual)
         }
         try checkDelay()
         let context = ScheduleContext(
@@ -173,9 +164,25 @@ package struct ScheduleRequest: ParsableArguments, Hashable {
         return try intent(in: context).trigger(in: context)
     }
 
+    /// Returns the trigger of the phrase, whose days ring at the usual times if it names no time.
+    func trigger(
+        now: Instant, in machineZone: Zone, usual: UsualTimes
+    ) throws(AlertError) -> Trigger {
+        guard let phrase else { return try trigger(now: now, in: machineZone) }
+        let trigger = try trigger(of: phrase, now: now, in: machineZone, usual)
+        if let (text, word) = phrase.withoutDoubledWords,
+            let other = try? self.trigger(of: text, now: now, in: machineZone, usual),
+            other != trigger
+        {
+            throw .invalid(
+                "'\(word) \(word)' repeats a word, which changes the meaning. Write it once.")
+        }
+        return trigger
+    }
+
     /// Returns the trigger of a phrase, with the flags that a phrase can be combined with.
     private func trigger(
-        of text: String, now: Instant, in machineZone: Zone, allDayTime: CivilTime?
+        of text: String, now: Instant, in machineZone: Zone, _ usual: UsualTimes
     ) throws(AlertError) -> Trigger {
         guard at.isEmpty, on.isEmpty, every == nil, from == nil, to == nil, windows.isEmpty,
             after == nil, rrule == nil
@@ -188,7 +195,7 @@ package struct ScheduleRequest: ParsableArguments, Hashable {
         let zone = try pinnedZone(changing: nil) ?? phrase.zone
         let context = ScheduleContext(
             changing: nil, pinned: zone, now: now, machineZone: machineZone)
-        let intent = try phrase.intent(now: context.wall, allDayTime: allDayTime)
+        let intent = try phrase.intent(now: context.wall, usual: usual)
         guard !has(only: \.phrase, \.zone) else {
             let trigger = try intent.trigger(in: context)
             if case .schedule(let schedule) = trigger,

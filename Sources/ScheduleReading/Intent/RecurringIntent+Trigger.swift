@@ -23,7 +23,7 @@ extension RecurringIntent {
         guard length != nil || course != nil || rings != nil else { return nil }
         var limited = self
         (limited.length, limited.course, limited.rings) = (nil, nil, nil)
-        let schedule = try limited.schedule(changing: nil, context)
+        let schedule = try limited.schedule(changing: try base(in: context), context)
         guard let first = schedule.next(after: context.now, in: context.machineZone) else {
             return limited
         }
@@ -35,7 +35,8 @@ extension RecurringIntent {
         }
         let daily = schedule.occurrences(on: first.day, in: context.machineZone)
         let isWhole = daily.first.map { $0.instant > context.now } ?? true
-        if let days = course, isWhole || start != nil {
+        let isNew = context.schedule == nil
+        if let days = course, isNew, isWhole || start != nil {
             limited.count = days
             return limited
         }
@@ -48,7 +49,9 @@ extension RecurringIntent {
         let isCounted =
             schedule.start < context.wall.date || countsFromFirstRing
             || schedule.firstDay(context) == first.day
-        guard daily.count > 1 || !exceptions.isEmpty || !excludeRules.isEmpty || !isCounted else {
+        guard
+            daily.count > 1 || !exceptions.isEmpty || !excludeRules.isEmpty || !isCounted || !isNew
+        else {
             limited.count = count
             return limited
         }

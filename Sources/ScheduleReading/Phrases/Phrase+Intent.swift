@@ -5,13 +5,13 @@ import Recurrence
 extension Phrase {
     /// Returns the intent that the phrase expresses.
     func intent(
-        now: CivilDateTime, allDayTime: CivilTime? = nil
+        now: CivilDateTime, usual: UsualTimes = UsualTimes()
     ) throws(AlertError) -> ScheduleIntent {
         if let delay { return try after(delay, now) }
         if let complete = try completed(now) {
-            return try complete.intent(now: now, allDayTime: allDayTime)
+            return try complete.intent(now: now, usual: usual)
         }
-        let windows = try windows(now)
+        var windows = try windows(now)
         if let period = periods.first, windows.isEmpty {
             guard has(only: [.interval]), periods.count == 1 else { throw needsRange(now) }
             return .elapsed(seconds: period)
@@ -19,7 +19,9 @@ extension Phrase {
         let dates = try onlyDates(now)
         let isToday = dates == [PhraseDate(date: now.date)]
         var times = try times(now: isToday ? now.time : nil)
-        if times.isEmpty, windows.isEmpty, rate == nil, let allDayTime { times = [allDayTime] }
+        if times.isEmpty, windows.isEmpty, rate == nil {
+            (times, windows) = (usual.times, usual.windows)
+        }
         try checkRate(times.count, hasWindows: !windows.isEmpty)
         guard !times.isEmpty || !windows.isEmpty else { throw noTime }
         if let dates {
