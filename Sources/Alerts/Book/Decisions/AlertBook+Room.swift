@@ -87,7 +87,8 @@ extension AlertBook {
             positions = decision.positions
             for case .global(let global) in changes { self.global = global }
             for position in positions.values { add(changes[position].record) }
-            let candidates = book.room == nil ? book.notifications.waiting : book.notifications.placed
+            let candidates =
+                book.room == nil ? book.notifications.waiting : book.notifications.placed
             for id in candidates where positions[id] == nil { add(book.entries[id]?.record) }
         }
 
