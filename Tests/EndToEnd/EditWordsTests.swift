@@ -76,9 +76,8 @@ struct EditWordsTests {
         Row(
             "weekdays 9:00", edit: ["9:50", "for", "2", "weeks"],
             "Mon-Fri at 09:50, until 2026-12-07"),
-        Row(
-            "daily 8:30", edit: ["for", "2", "weeks"], "every day at 08:30, until 2026-12-07 08:30"),
-        Row("weekdays 8:30", edit: ["5", "times"], "Mon-Fri at 08:30, until 2026-11-30 08:30"),
+        Row("daily 8:30", edit: ["for", "2", "weeks"], "every day at 08:30, 14 days in all"),
+        Row("weekdays 8:30", edit: ["5", "times"], "Mon-Fri at 08:30, 5 days in all"),
         Row(
             "weekdays 9:30", edit: ["except", "25", "dec", "9:50"],
             "Mon-Fri at 09:50, except 2026-12-25"),
@@ -107,6 +106,30 @@ struct EditWordsTests {
         Row("7 dec 15:00", edit: ["오전", "9시로"], "once, Mon 2026-12-07 at 09:00"),
         Row("7 dec 15:00", edit: ["to", "11:30"], "once, Mon 2026-12-07 at 11:30"),
         Row("weekdays 9:00", edit: ["평일", "오후", "5시"], "Mon-Fri at 17:00"),
+        Row("7 dec 15:00", edit: ["dec", "12"], "once, Sat 2026-12-12 at 15:00"),
+        Row("7 dec 15:00", edit: ["내년", "3월", "9일"], "once, Tue 2027-03-09 at 15:00"),
+        Row("tuesdays 19:00", edit: ["화목"], "Tue, Thu at 19:00"),
+        Row("weekdays 9:00 and 17:00", edit: ["mon-sat"], "Mon-Sat at 09:00, 17:00"),
+        Row("매달 25일 10시", edit: ["매달", "26일"], "every month on day 26 at 10:00"),
+        Row(
+            "mondays 18:00 until 24 dec", edit: ["every", "other", "friday"],
+            "every 2 weeks on Fri at 18:00, until 2026-12-24"),
+        Row(
+            "daily every 2 hours from 9 to 17", edit: ["weekdays"],
+            "Mon-Fri, every 2 h from 09:00 to 17:00"),
+        Row(
+            "daily 9:00 for 5 days", edit: ["12월", "20일까지"],
+            "every day at 09:00, until 2026-12-20"),
+        Row(
+            "daily 9:00 for 5 days", edit: ["--until", "20 dec"],
+            "every day at 09:00, until 2026-12-20"),
+        Row(
+            "daily 9:00 until 24 dec", edit: ["--count", "5"], "every day at 09:00, 5 days in all"),
+        Row(
+            "daily 9:00 for 5 days", edit: ["for", "10", "days"],
+            "every day at 09:00, 10 days in all"),
+        Row("daily 9:00 for 5 days", edit: ["10일", "동안"], "every day at 09:00, 10 days in all"),
+        Row("daily 9:00", edit: ["5번만"], "every day at 09:00, 5 days in all"),
     ]
 
     @Test("An edit keeps the zone, the exceptions, the end and the count", arguments: rows)
@@ -124,6 +147,18 @@ struct EditWordsTests {
                 ? lines.first.map { $0.hasSuffix(": " + row.sentence) } == true
                 : lines.first?.contains(row.sentence) == true, "\(edited.output)")
         #expect(lines.count > 1 && lines[1].hasPrefix("  When: "), "\(edited.output)")
+    }
+
+    @Test("The length of an alert that has begun can count from two days, so both are named")
+    func lengthOfCourse() async throws {
+        var home = try await home()
+        _ = try await home.peal("add", "Pill", "daily 9:00 for 5 days", "--id", "p")
+        home.fakeTime = "2026-11-26 12:00:00"
+        let edited = try await home.peal("edit", "p", "for", "10", "days")
+        #expect(
+            edited.code == 64
+                && edited.complaint.contains("'until 2026-12-03' or 'until 2026-12-05'"),
+            "\(edited)")
     }
 
     @Test("An alert that rings once has no days to leave out", arguments: ["7 dec 15:00", "in 2h"])

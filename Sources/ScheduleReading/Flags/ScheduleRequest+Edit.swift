@@ -8,8 +8,8 @@ extension ScheduleRequest {
     ///
     /// Words such as `weekdays 10:00` replace the days and times. The zone, the excluded days, the end
     /// and the number of rings stay, unless the words or a flag say otherwise. A time alone, such as
-    /// `17:00`, replaces only the times, days alone replace only the days, and words that name no days,
-    /// such as `except 25 dec`, keep the days.
+    /// `17:00`, replaces only the times, days alone keep the times, and words that name no days, such
+    /// as `except 25 dec`, keep the days. A new end, number of rings or length replaces the old one.
     ///
     /// - Parameters:
     ///   - old: The trigger to change.
@@ -94,8 +94,11 @@ extension ScheduleRequest {
         guard request.has(only: \.phrase, \.start, \.until, \.except, \.zone, \.gap, \.fold),
             let text = request.phrase,
             let phrase = try? PhraseReader.phrase(text, now: machineZone.civil(at: now)),
-            phrase.keepsDays
+            phrase.keepsDays || phrase.has(only: [.length, .count])
         else { return nil }
+        if case .schedule(let former) = old, phrase.has(only: [.length, .count]) {
+            return try withLength(phrase, of: former, now, machineZone)
+        }
         guard case .schedule(let former) = old else {
             let isOnce =
                 switch old {
@@ -113,6 +116,42 @@ extension ScheduleRequest {
         var intent = try request.changed(words, context)
         if until == "" { intent.until = .remove }
         intent.clearsExceptions = except.contains("")
+        return try intent.trigger(in: context)
+    }
+
+    /// Returns the schedule with a new length or number of rings: `for 10 days`, `5번`.
+    ///
+    /// - Throws: ``AlertError`` if the schedule has begun, because a length can count from its first day
+    ///   or from today.
+    private func withLength(
+        _ phrase: Phrase, of former: Schedule, _ now: Instant, _ machineZone: Zone
+    ) throws(AlertError) -> Trigger? {
+        guard former.startTime == nil else { return nil }
+        let context = ScheduleContext(
+            changing: nil, pinned: former.zone, now: now, machineZone: machineZone)
+        let today = context.wall.date
+        let start = CivilDateTime(date: former.start, time: .midnight)
+        if let midnight = context.zone.instant(of: start),
+            let first = former.next(after: midnight - .microseconds(1), in: machineZone),
+            first.instant <= now
+        {
+            let days = [first.day, today].map {
+                phrase.length?.date(after: $0).advanced(byDays: -1) ?? $0
+            }
+            throw .invalid(
+                "'\(phrase.text)' can count from the first day or from today. Write the last day, like "
+                    + "'until \(days[0])' or 'until \(days[1])'.")
+        }
+        let rule = try AlertError.wrapping { () throws(RuleError) in
+            try former.rule.with(limit: nil)
+        }
+        let course = phrase.course(of: rule)
+        let intent = RecurringIntent(
+            days: .rule(rule), times: .set(former.times), windows: .set(former.windows),
+            start: .day(former.start), exceptions: former.exclude, include: former.include,
+            excludeRules: former.excludeRules, length: course == nil ? phrase.length : nil,
+            course: course, rings: phrase.rings, count: phrase.dayCount, gap: former.gap,
+            fold: former.fold)
         return try intent.trigger(in: context)
     }
 

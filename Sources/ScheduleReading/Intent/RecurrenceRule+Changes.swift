@@ -18,7 +18,7 @@ extension RecurrenceRule {
     }
 
     /// Returns the same rule with another end.
-    func with(limit: Limit) throws(RuleError) -> RecurrenceRule {
+    func with(limit: Limit?) throws(RuleError) -> RecurrenceRule {
         try with(interval: interval, limit: limit)
     }
 

@@ -81,7 +81,8 @@ extension RecurringIntent {
     ) throws(AlertError) -> Schedule {
         var day = base?.start ?? context.wall.date
         if case .day(let date) = start { day = date }
-        let rule = try limited(try rule(changing: base?.rule, from: day) ?? base?.rule ?? .daily)
+        let rule = try limited(
+            try rule(changing: base?.rule, from: day) ?? base?.rule ?? .daily, changing: base)
         let (times, windows) = timesAndWindows(changing: base)
         let hasTimes = !times.isEmpty || !windows.isEmpty
         if hasTimes, rule.hasTimes {
@@ -90,7 +91,7 @@ extension RecurringIntent {
                     + "them from --rrule, or set only the first time, with --start.")
         }
         let exclude = exclude(besides: base?.exclude ?? [])
-        let end = until.value(keeping: base?.until)
+        let end = until.value(keeping: count == nil ? base?.until : nil)
         let policies = (gap: gap ?? base?.gap ?? .next, fold: fold ?? base?.fold ?? .first)
         if !hasTimes, let dateTime = firstTime(base) {
             return Schedule(
@@ -176,9 +177,16 @@ extension RecurringIntent {
         }
     }
 
-    /// Returns the rule with the new `COUNT`.
-    private func limited(_ rule: RecurrenceRule) throws(AlertError) -> RecurrenceRule {
-        guard let count else { return rule }
+    /// Returns the rule with the new `COUNT`, or without the old one if there is a new last day.
+    private func limited(
+        _ rule: RecurrenceRule, changing base: Schedule?
+    ) throws(AlertError) -> RecurrenceRule {
+        guard let count else {
+            guard base != nil, until.newValue != nil, rule.limit != nil else { return rule }
+            return try AlertError.wrapping { () throws(RuleError) in
+                try rule.with(limit: nil)
+            }
+        }
         guard (1...100_000).contains(count) else {
             throw .invalid("The number of rings must be from 1 to 100000.")
         }
