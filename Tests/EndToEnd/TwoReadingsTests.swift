@@ -57,6 +57,19 @@ struct TwoReadingsTests {
             ("Chapter 3 daily 21:00 --before 10m", "peal add 'Chapter 3' daily 21:00 --before 10m"),
             ("Call mum friday", "'friday' has no time. Write it like 'friday 9:30'."),
             ("Water plants at sunset", "does not know when the sun rises and sets ('at sunset')"),
+            ("Dentist 13 friday noon", "peal add 'Dentist 13' friday noon"),
+            (
+                "Submit quarterly report by friday 17:00",
+                "'Submit quarterly report' by friday 17:00"
+            ),
+            ("Close the coop daily at sunset", "does not know when the sun rises"),
+            ("감기약 식후 30분", "does not know when '식후 30분' is"),
+            ("엄마 생신 음력 3월 15일 오전 9시", "does not know the lunar calendar"),
+            ("대청소 설날 전날 오전 10시", "does not know the lunar calendar"),
+            ("Shift 4 days on 4 days off 6:30", "days with and days without rings"),
+            ("관리비 매월 25일 오전 9시 주말이면 다음 평일", "cannot move a ring from a weekend"),
+            ("Exam 14 dec 13:00 remind me 24 hours before", "--before 1d,30m"),
+            ("Watch Friday the 13th on saturday 9pm", "both say on which days"),
         ] {
             let answer = try await home.peal(["add"] + words.split(separator: " ").map(String.init))
             #expect(answer.code != 0)

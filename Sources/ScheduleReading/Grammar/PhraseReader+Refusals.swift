@@ -10,6 +10,11 @@ extension PhraseReader {
     /// - Returns: The error.
     func refusal(of scanner: PhraseScanner, _ before: PhraseScanner) -> AlertError {
         if let error = Self.unsupported(before) ?? Self.unsupported(scanner) { return error }
+        if scanner.isBeforeEarlyRing || before.isBeforeEarlyRing {
+            return .invalid(
+                "'\(before.excerpt)' is a ring before the time. Write it as an option: --before 1d,30m"
+            )
+        }
         if scanner.first?.isDigit == true {
             var copy = scanner
             let length = (try? copy.length()) ?? nil
@@ -37,8 +42,15 @@ extension PhraseReader {
     /// `nil` if no known word is like it.
     static func suggestion(for scanner: PhraseScanner) -> (words: String, near: String)? {
         if let found = scanner.koreanSuggestion { return found }
-        guard let (word, place) = scanner.unknownWord, word.count > 2 else { return nil }
-        return SpellingSuggestion.word(to: word, among: vocabulary).map { (place.excerpt, $0) }
+        guard let (word, place) = scanner.unknownWord, word.count > 2,
+            let near = SpellingSuggestion.word(to: word, among: vocabulary)
+        else { return nil }
+        // In a short word, two wrong letters make another word, such as `court` and `hours`.
+        let letters = (Array(word.lowercased()), Array(near))
+        let isNear =
+            word.count > 6 || near.hasPrefix(word.lowercased())
+            || EditDistance.between(letters.0, letters.1, atMost: 1, countsSwaps: true) != nil
+        return isNear ? (place.excerpt, near) : nil
     }
 
     /// The words that people misspell most.
@@ -70,7 +82,7 @@ extension PhraseReader {
             return .invalid(
                 "Peal does not know when the sun rises and sets ('\(words)'). Write a time, "
                     + "like 'daily 18:30'.")
-        case .moon:
+        case .moon, .lunar:
             return .invalid(
                 "Peal does not know the lunar calendar ('\(words)'). Write the solar date of each year as "
                     + "YEAR-MONTH-DAY, with commas between several dates, and then the time.")
@@ -82,6 +94,10 @@ extension PhraseReader {
             return .invalid(
                 "Peal cannot count days with and days without rings ('\(words)'). Add an "
                     + "alert for each time, like 'daily 9:00 for 21 days'.")
+        case .workday:
+            return .invalid(
+                "Peal cannot move a ring from a weekend to a workday ('\(words)'). Write workdays, like 'the last "
+                    + "workday of the month 9:00'.")
         case .zone:
             return .invalid(
                 "'\(words)' is short for several time zones. Write a city, like '9:00 new york time'."
@@ -95,12 +111,14 @@ extension PhraseReader {
     }
 
     /// Whether the next words count days on and days off, like `21 days on, 7 off`.
-    private static func isCycle(_ scanner: PhraseScanner) -> Bool {
+    static func isCycle(_ scanner: PhraseScanner) -> Bool {
         var copy = scanner
         if copy.take(.unknown(.cycle)) { return true }
         guard copy.number() != nil else { return false }
         _ = copy.unit()
-        return copy.take(.on, .unknown(.cycle))
+        guard copy.take(.on) else { return copy.take(.unknown(.cycle)) }
+        return copy.isAtEnd || copy.first?.isDigit == true
+            || copy.isBefore(.comma, .and, .unknown(.cycle))
     }
 }
 
@@ -163,6 +181,16 @@ extension PhraseScanner {
             return nil
         }
         return "\(digits / 100):\(ClockResolution.minute(digits % 100))"
+    }
+
+    /// Whether words such as `remind me 30 min before` or `하루 전` come next.
+    fileprivate var isBeforeEarlyRing: Bool {
+        var copy = self
+        while copy.take(.remindMe, .and, .comma, .filler) {}
+        repeat {
+            guard ((try? copy.length()) ?? nil) != nil else { return false }
+        } while copy.take(.comma, .and)
+        return copy.take(.before, .beforeTail)
     }
 
     /// The kind of day or time that Peal does not know and whose word comes next.

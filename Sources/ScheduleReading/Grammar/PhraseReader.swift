@@ -135,6 +135,8 @@ struct PhraseReader {
         let before = scanner
         while true {
             start = scanner
+            // `주말이면` begins with the word for the days.
+            if scanner.isBefore(.unknown(.workday)) { break }
             if try readDays() { return }
             if try readTimesOfDay() { return }
             let isJoint = scanner.isBefore(.comma, .and, .plus)

@@ -166,10 +166,17 @@ extension Lexicon.Table {
     private static let englishUnknown: Lexicon.Table = [
         (.unknown(.holiday), "holiday|holidays|public|bank|easter|halloween|thanksgiving|xmas"),
         (.unknown(.holiday), "valentine's day|mother's day|father's day|new year's"),
-        (.unknown(.sun), "sunset|sunrise|dusk|dawn"), (.unknown(.moon), "lunar|full moon|new moon"),
+        (.unknown(.sun), "sunset|sunrise|dusk|dawn"), (.unknown(.lunar), "lunar"),
+        (.unknown(.moon), "full moon|new moon"),
         (.unknown(.season), "winter|spring|summer|autumn|fall"),
         (.unknown(.zone), "pst|pdt|est|edt|cst|cdt|mst|mdt|cet|cest|bst|ist|gst|aest|aedt"),
-        (.unknown(.event), "when i|when we|whenever i|as soon as|bedtime|meals|payday"),
+        (.unknown(.event), "when i|when we|whenever i|as soon as|at bedtime|before bed"),
+        (.unknown(.event), "after meals|before meals|after each meal|before each meal|on payday"),
+        (
+            .unknown(.workday),
+            "if it is a weekend|if it's a weekend|if that is a weekend|if weekend"
+        ),
+        (.unknown(.workday), "if it falls on a weekend|or the next workday|or next workday"),
     ]
 }
 

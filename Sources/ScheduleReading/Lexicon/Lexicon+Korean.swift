@@ -38,9 +38,10 @@ extension Lexicon.Table {
         (.unknown(.holiday), "공휴일|휴일|명절|어린이날|삼일절|광복절|개천절|한글날|현충일|제헌절|부활절"),
         (.unknown(.holiday), "어버이날|스승의 날|발렌타인데이|화이트데이|핼러윈|동지|하지"),
         (.unknown(.sun), "일몰|일출|해질녘|해 질 녘|해질 녘|해질때|해질 때|해 질 때|해뜰때|해뜰 때|해 뜰 때"),
-        (.unknown(.moon), "음력|보름|그믐|설날|추석|대보름|단오|초하루"),
+        (.unknown(.lunar), "음력"), (.unknown(.moon), "보름|그믐|설날|추석|대보름|단오|초하루"),
+        (.unknown(.event), "식후|식전|식사 후|식사 전|자기 전|잠들기 전|취침 전|월급날"),
+        (.unknown(.workday), "주말이면|휴일이면|공휴일이면|쉬는 날이면|주말일 때"),
         (.unknown(.season), "겨울|봄|여름|가을"), (.unknown(.cycle), "먹고|하고|켜고"),
-        (.unknown(.event), "식후|식전|자기 전|취침 전|월급날"),
     ]
 
     /// The numbers, lengths and times of Korean.

@@ -144,6 +144,6 @@ enum Word: Hashable, Sendable {
 
     /// A kind of day or time that Peal does not know.
     enum Unknown: Hashable, Sendable {
-        case holiday, sun, moon, season, cycle, event, zone
+        case holiday, sun, moon, lunar, season, cycle, event, workday, zone
     }
 }

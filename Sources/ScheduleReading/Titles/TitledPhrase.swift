@@ -230,6 +230,11 @@ extension String {
     /// Whether the text is a word that stands between the words of titles and of phrases.
     fileprivate var isGlue: Bool { !wholeWords.isEmpty && wholeWords.isSubset(of: Self.glue) }
 
+    /// Whether the text is a word such as `quarterly`, which can belong to the word behind it.
+    fileprivate var isUnit: Bool {
+        wholeWords.contains { if case .step = $0 { true } else { false } }
+    }
+
     fileprivate var isOrdinal: Bool {
         wholeWords.contains { if case .ordinal = $0 { true } else { false } }
     }
@@ -242,14 +247,18 @@ extension String {
     }
 
     /// Whether the text begins with a day that a number in front of it does not count.
-    fileprivate func beginsWithDay(after number: String) -> Bool {
+    ///
+    /// The number of `Tea 31 friday` can be a part of the day, unlike that of `Read chapter 7 friday`.
+    fileprivate func beginsWithDay(after number: String, isSecond: Bool) -> Bool {
         let scanner = PhraseScanner(self)
         guard !scanner.isBefore(.monthMark, .dayMark) else { return false }
         // `2 daily` is how often for some people.
         let canCount = number.utf8.count == 1 && number < "5"
+        let canBeDay = isSecond && number.utf8.count < 3
         return scanner.matches.contains { match in
             switch match.word {
-            case .weekday, .sign, .daysAhead, .weeksAhead, .this, .next, .nextSign, .on: true
+            case .weekday, .sign: !canBeDay
+            case .daysAhead, .weeksAhead, .this, .next, .nextSign, .on: true
             case .every, .step: !canCount
             default: false
             }
@@ -342,7 +351,8 @@ extension TitledPhrase {
             let isLast =
                 word.isFree || word.isQuantity || word.isLetter && former?.isNumber == false
                 || word.isNumber && former?.isFree == true
-                    && words[(index + 1)...].joined(separator: " ").beginsWithDay(after: word)
+                    && words[(index + 1)...].joined(separator: " ")
+                        .beginsWithDay(after: word, isSecond: index == 1)
             let place = PhraseScanner(words[index...].prefix(2).joined(separator: " "))
             guard isInside || isLast,
                 index == 0
@@ -367,6 +377,20 @@ extension TitledPhrase {
         return !phrase.has(only: [.time, .zone, .once, .count])
     }
 
+    /// Refuses a title that ends with a day that Peal does not know: `생신 음력 3월 15일 9시`.
+    private static func checkDays(of titled: TitledPhrase) throws(AlertError) {
+        let words = titled.title.split(separator: " ").dropFirst().map(String.init)
+        for index in words.indices {
+            let rest = words[index...].joined(separator: " ")
+            let isCycle = PhraseReader.isCycle(PhraseScanner(rest))
+            let isMoon = PhraseScanner(rest).isBefore(.unknown(.lunar))
+            guard isCycle || isMoon || words.count - index <= 2,
+                let error = PhraseReader.unsupported(PhraseScanner("\(rest) \(titled.when)"))
+            else { continue }
+            throw error
+        }
+    }
+
     /// Splits words whose first ones belong to the title: `Tea time 9:00`.
     ///
     /// A word that is misspelt is not part of a title.
@@ -381,7 +405,9 @@ extension TitledPhrase {
         _ title: String, _ words: [String], today: CivilDate
     ) throws(AlertError) -> TitledPhrase? {
         try checkDates(in: words, today)
-        guard !title.includes(" "), let found = split([title] + words), found.title != title,
+        guard !title.includes(" "), let found = split([title] + words) else { return nil }
+        try checkDays(of: found)
+        guard found.title != title,
             (try? PhraseReader.phrase(found.when, now: WhenReading.anyTime).intent(
                 now: WhenReading.anyTime)) != nil
         else { return nil }
@@ -390,8 +416,9 @@ extension TitledPhrase {
         let isTitle =
             names.count < others.count
             || names.contains { $0.isFree || PhraseScanner($0).unknownWord != nil }
-        let isTime = names.contains {
-            WhenReading.isUnderstood($0) || PhraseReader.suggestion(for: PhraseScanner($0)) != nil
+        let isTime = zip(names, names.dropFirst() + [""]).contains { name, next in
+            WhenReading.isUnderstood(name) && !(name.isUnit && next.isFree)
+                || PhraseReader.suggestion(for: PhraseScanner(name)) != nil
         }
         return isTitle && !isTime ? found : nil
     }

@@ -207,6 +207,11 @@ struct TitledPhraseTests {
             ("팀 회의 매주 월요일 10시", "팀 회의"), ("엄마한테 전화 내일 오후 3시", "엄마한테 전화"),
             ("화분 물 주기 3일마다 9시", "화분 물 주기"),
             ("장학금 신청 이번 달 30일 오후 6시까지", "장학금 신청"),
+            ("Read chapter 5 tomorrow 8:30pm", "Read chapter 5"), ("Tea 31 friday 9:00", nil),
+            ("Prednisone 20mg daily 8am for 5 days", "Prednisone 20mg"),
+            ("영어단어 50개 외우기 매일 밤 10시", "영어단어 50개 외우기"), ("아침 운동 매일 오전 6시", "아침 운동"),
+            ("3교대 인수인계 매일 오전 7시", "3교대 인수인계"), ("Book court dec 1 9am", "Book court"),
+            ("First aid course saturday 9am", "First aid course"), ("감기약 식후 30분", nil),
             ("보고서 제출 금요일 17시까지", "보고서 제출"), ("보고서 제출 금요일까지", nil),
             // A time alone, a misspelt word, a number, a day, a date, and words with two splits.
             ("Call mum 15:00", nil), ("Tea tomorow 9:00", nil), ("Tea payday 9:00", nil),
@@ -253,6 +258,9 @@ struct TitledPhraseTests {
             "Vitamin B12", "Room 5", "Drink 2L", "Run 5km", "5 tickets", "Buy 12 eggs",
             "단어 30개 외우기", "1인분 밥", "버스 12", "3권 읽기", "회의실 5",
             "약 먹기", "물 주기", "팀 회의", "엄마한테 전화", "월말 정산", "주간 보고", "아침 운동", "일일 점검",
+            "Read chapter 7", "Vitamin D", "Vitamin D 2000 IU", "Take B12", "Run 5km",
+            "Room 5 check",
+            "Call 119", "단어 30개 외우기", "물 2L 마시기", "아침 운동", "3교대 인수인계", "Morning run",
             "하루 정리", "매일 영어", "월세 보내기", "금요일 모임", "이번 달 계획", "두 번째 회의", "저녁 약",
         ]
         let phrases = [
