@@ -50,9 +50,11 @@ extension Clause {
     /// Refuses clauses that do not fit together.
     static func check(_ clauses: [Clause], _ text: String) throws(AlertError) {
         var met: [Clause?] = Array(repeating: nil, count: Kind.allCases.count)
-        let hasRate = clauses.contains {
-            if case .rate(_, let unit) = $0.meaning { unit.days == 1 } else { false }
-        }
+        let hasRate =
+            haveTimesInARow(clauses)
+            || clauses.contains {
+                if case .rate(_, let unit) = $0.meaning { unit.days == 1 } else { false }
+            }
         var last: Clause?
         let areInParts = haveTheirParts(clauses)
         for clause in clauses {
@@ -73,6 +75,17 @@ extension Clause {
             if !isPart || met[clause.kind.index] == nil { met[clause.kind.index] = clause }
             last = clause
         }
+    }
+
+    /// Whether the times are three or more next to each other, which is a list: `7:30 12:30 18:30`.
+    private static func haveTimesInARow(_ clauses: [Clause]) -> Bool {
+        let places = clauses.indices.filter { clauses[$0].times != nil }
+        guard places.count > 2, let first = places.first, let last = places.last else {
+            return false
+        }
+        let clocks = clauses[first...last].flatMap { $0.times ?? [] }
+        return last - first < places.count
+            && clocks.allSatisfy { $0.style == .minutes || $0.style == .marked }
     }
 
     /// Whether all times have a part of the day that belongs only to them: `every morning at 7:45
@@ -99,7 +112,7 @@ extension Clause {
     ///   - later: The later clause.
     ///   - isListed: Whether a comma or a word such as `and` joins them, or both have the same words.
     ///   - isApart: Whether other clauses stand between them.
-    ///   - hasRate: Whether the phrase has a rate, which says how many times follow.
+    ///   - hasRate: Whether the phrase has a list of times, or a rate, which says how many times follow.
     /// - Returns: Whether the clauses fit together.
     private func fits(_ later: Clause, isListed: Bool, isApart: Bool, hasRate: Bool) -> Bool {
         switch Self.meeting(kind, later.kind) {
@@ -122,7 +135,7 @@ extension Clause {
         case (.end(_, .some, _), .times): return isListed || isApart
         case (.dates, .dates), (.months, .months): return isListed
         case (.weekdays(let days), .weekdays(let others)):
-            return isListed || days.days.isDisjoint(with: others.days)
+            return isListed || !isApart && days.days.isDisjoint(with: others.days)
         case (.monthDays, .monthDays), (.ordinalWeekdays, .ordinalWeekdays): return isListed
         case (.monthDays, .positions), (.positions, .monthDays): return later.place == place
         case (.monthDays, .ordinalWeekdays), (.ordinalWeekdays, .monthDays),

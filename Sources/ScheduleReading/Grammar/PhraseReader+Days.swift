@@ -183,14 +183,16 @@ extension PhraseScanner {
     /// Reads `three days before christmas`, `the day before 24 dec`.
     fileprivate mutating func daysBefore() throws(AlertError) -> PhraseDate? {
         try attempt { scanner throws(AlertError) in
-            var days = 1
+            var length = PhraseLength(days: 1)
             if !scanner.take(.dayBefore) {
-                guard let length = try scanner.length()?.wholeDays, scanner.take(.before) else {
-                    return nil as PhraseDate?
-                }
-                days = length
+                guard let other = try scanner.length(), other.isCalendar, scanner.take(.before)
+                else { return nil as PhraseDate? }
+                length = other
             }
-            return try scanner.date()?.moved(byDays: -days)
+            return try scanner.date().map { date in
+                let earlier = length.date(before: date.date)
+                return date.moved(byDays: earlier.daysSinceEpoch - date.date.daysSinceEpoch)
+            }
         }
     }
 

@@ -114,7 +114,12 @@ extension PhraseReader {
         guard !copy.isBefore(.of) else { return false }
         copy.skip(.weekWord)
         if copy.take(.dayWord) { return readLastDay(ordinals, copy) }
-        return try readOrdinalWeekdays(ordinals, copy)
+        if try readOrdinalWeekdays(ordinals, copy) { return true }
+        // `every 3 months on the first 10am`
+        guard countsMonths, scanner.isBefore(.on), ordinals.allSatisfy({ (1...31).contains($0) })
+        else { return false }
+        scanner = copy
+        return add(.monthDays(Set(ordinals), repeats: true))
     }
 
     /// Reads what follows the `day` in `the last day of the month` or `the first day`.

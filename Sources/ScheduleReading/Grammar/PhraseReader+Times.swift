@@ -118,7 +118,9 @@ extension PhraseReader {
             // In `9:00 until 24 dec`, the number belongs to a date.
             guard try !scanner.isBeforeDate() else { return nil }
             let isNext = scanner.take(.nextDay)
-            guard let to = try scanner.clock(bare: true) else { return nil }
+            guard var to = try scanner.clock(bare: true) else { return nil }
+            // `밤 10시부터 다음날 6시까지` ends in the morning.
+            if isNext, to.isOpen, to.hour < 12 { to.is24Hour = true }
             if isNext || scanner.take(.nextDay) {
                 // A window lasts a day at most, unlike `from 9:00 to 18:00 the next day`.
                 let ends = try ClockResolution(parts: [], now: nil).times([from, to])

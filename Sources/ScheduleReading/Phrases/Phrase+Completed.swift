@@ -46,15 +46,22 @@ extension Phrase {
         guard periods.count == 1, let period = periods.first, period < 86_400, period % 60 == 0
         else { return nil }
         let first: Int
-        if let rangeStart {
-            guard has(only: Self.aroundTheClockKinds), rangeEnd == nil, windows.count == 1 else {
+        if let clock = firstTime {
+            guard has(only: Self.aroundTheClockKinds), rangeEnd == nil, dates.count < 2 else {
                 return nil
             }
-            let time = try ClockResolution(parts: [], now: nil).times([rangeStart])[0]
+            let time = try ClockResolution(parts: parts, now: nil).times([clock])[0]
             first = time.hour * 60 + time.minute
-            guard time.second == 0, first * 60 < period, 86_400 % period == 0 else { return nil }
-            let window = ClockRange(minutes: first...(first + (86_400 - period) / 60))
-            return replacing([.window], with: [.window(window)])
+            let isMedicine = period >= 21_600
+            guard time.second == 0, isMedicine || first * 60 < period, 86_400 % period == 0 else {
+                return nil
+            }
+            // Each day begins with the first time, so that the night belongs to the day before.
+            let last = (first + (86_400 - period) / 60) % 1_440
+            let window = ClockRange(from: ClockTime(minutes: first), to: ClockTime(minutes: last))
+            return replacing(
+                [.time, .window, .date],
+                with: [.window(window)] + dates.prefix(1).map { .start($0) })
         }
         guard let end = try end(of: period, now) else { return nil }
         let minutes = now.time.hour * 60 + now.time.minute
@@ -74,10 +81,14 @@ extension Phrase {
     }
 
     /// The kinds of clauses that a phrase such as `every 8 hours from 6:00` can have.
-    private static let aroundTheClockKinds = Set(Clause.Kind.allCases)
-        .subtracting([.time, .count])
+    private static let aroundTheClockKinds = Set(Clause.Kind.allCases).subtracting([.count])
 
-    private var windows: [Clause] { clauses.filter { $0.kind == .window } }
+    /// The time of the first ring: `every 8 hours from 6:00`, `every 8 hours starting tomorrow 6am`.
+    private var firstTime: ClockTime? {
+        let isSingle = clauses.count { $0.kind == .window || $0.times != nil } == 1
+        guard isSingle else { return nil }
+        return rangeStart ?? (has(Clause.Kind.start) && clocks.count == 1 ? clocks[0] : nil)
+    }
 
     /// Returns the end of an alert that rings at an interval from now on.
     ///

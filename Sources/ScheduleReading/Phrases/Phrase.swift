@@ -34,8 +34,12 @@ struct Phrase {
             clauses.filter { !kinds.contains($0.kind) }
             + meanings.map { Clause(meaning: $0, text: text, isJoined: true) }
         if kinds.contains(.end) { (phrase.until, phrase.untilClock) = (nil, nil) }
-        for case .end(let date, let clock, _) in meanings {
-            (phrase.until, phrase.untilClock) = (date, clock)
+        for meaning in meanings {
+            switch meaning {
+            case .start(let date): phrase.start = date
+            case .end(let date, let clock, _): (phrase.until, phrase.untilClock) = (date, clock)
+            default: break
+            }
         }
         return phrase
     }

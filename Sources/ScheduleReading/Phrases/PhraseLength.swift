@@ -79,10 +79,15 @@ struct PhraseLength: Hashable {
 
     /// Returns the date that is later by this length; if the month does not have that day, the last
     /// day of the month.
-    func date(after date: CivilDate) -> CivilDate {
+    func date(after date: CivilDate) -> CivilDate { moved(date, 1) }
+
+    /// Returns the date that is earlier by this length.
+    func date(before date: CivilDate) -> CivilDate { moved(date, -1) }
+
+    private func moved(_ date: CivilDate, _ sign: Int) -> CivilDate {
         var date = date
-        let more = months + 12 * years
-        if more > 0 {
+        let more = sign * (months + 12 * years)
+        if more != 0 {
             let month = date.year * 12 + date.month - 1 + more
             var day = date.day
             while day > 28, CivilDate(year: month / 12, month: month % 12 + 1, day: day) == nil {
@@ -90,6 +95,6 @@ struct PhraseLength: Hashable {
             }
             date = CivilDate(year: month / 12, month: month % 12 + 1, day: day) ?? date
         }
-        return date.advanced(byDays: days + 7 * weeks)
+        return date.advanced(byDays: sign * (days + 7 * weeks))
     }
 }
