@@ -1,7 +1,7 @@
 import Alerts
-import JSON
+public import JSON
 import Messages
-import Recurrence
+public import Recurrence
 
 /// The choices for writing a value as JSON.
 package struct JSONStyle: Sendable {
@@ -202,5 +202,13 @@ extension JSONForm where Value: RawRepresentable<String> & CaseIterable & Sendab
             }
             return choice
         }
+    }
+}
+
+extension JSONValue {
+    /// Returns an instant in RFC 3339 format with the UTC offset of `zone` at that instant; null
+    /// for `nil`.
+    public static func time(_ instant: Instant?, in zone: Zone) -> JSONValue {
+        .optional(instant.map { $0.rfc3339(offset: zone.offset(at: $0).seconds) })
     }
 }

@@ -103,3 +103,67 @@ public struct AlertHarness: Sendable {
         }
     }
 }
+
+extension AlertHarness {
+    /// Answers a request about properties.
+    func answer(
+        _ request: PropertyRequest, of call: IncomingCall, from scheduler: Scheduler,
+        clock: any WallClock
+    ) async {
+        // Ask the notification server only if a requested property depends on the server.
+        let status =
+            request.isAboutServer ? await scheduler.status() : await scheduler.statusAtHand()
+        let state = ServiceState(status: status, zone: clock.zone)
+        if case .set = request {
+            call.fail(.propertyReadOnly, "Peal's properties cannot be set.")
+        } else if let values = AlertsInterface.table.values(for: request, from: state)
+            ?? ApplicationInterface.table.values(for: request, from: state)
+        {
+            call.reply(values)
+        }
+    }
+}
+
+extension PropertyRequest {
+    /// Whether the answer depends on the notification server.
+    fileprivate var isAboutServer: Bool {
+        switch self {
+        case .getAll: true
+        case .get(_, let name): name == "ServerName" || name == "Server"
+        case .set: false
+        }
+    }
+}
+
+extension AlertHarness {
+    /// Returns the row of the method that a call is for; `nil` for a request about properties.
+    static func method(of call: IncomingCall) -> ServedMethod<ServiceCall>? {
+        AlertsInterface.table.method(of: call) ?? ApplicationInterface.table.method(of: call)
+    }
+
+    /// Carries out a call and answers it.
+    func answer(
+        _ call: IncomingCall, from scheduler: Scheduler, clock: any WallClock,
+        delivery: (any Delivery)?, reloadSettings: @escaping @Sendable () async -> Void
+    ) async {
+        do {
+            if let request = call.propertyRequest {
+                await answer(request, of: call, from: scheduler, clock: clock)
+            } else if let method = Self.method(of: call) {
+                call.reply(
+                    try await method.handle(
+                        ServiceCall(
+                            arguments: call.arguments, scheduler: scheduler, clock: clock,
+                            zone: clock.zone, delivery: delivery, agendaPopUp: agendaPopUp,
+                            isSandboxed: { [bus] in
+                                await bus.process(of: call.sender).sandbox != nil
+                            },
+                            reloadSettings: reloadSettings)))
+            }
+        } catch let error as AlertError {
+            call.fail(error.busName, error.description, details: error.busDetails)
+        } catch {
+            call.fail(.failed, "\(error)")
+        }
+    }
+}

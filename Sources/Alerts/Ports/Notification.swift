@@ -1,3 +1,4 @@
+public import Messages
 public import Recurrence
 
 /// A notification that a backend shows.
@@ -127,5 +128,82 @@ public struct DeliveryReceipt: Hashable, Sendable {
     public init(session: String, id: UInt32) {
         self.session = session
         self.id = id
+    }
+}
+
+extension Notification {
+    /// Returns a notice that clicking a notification failed to open its target.
+    ///
+    /// - Parameters:
+    ///   - target: The target that could not be opened.
+    ///   - reason: The reason of the failure.
+    ///   - now: The current time.
+    ///   - zone: The machine's time zone.
+    /// - Returns: The notification, with texts that can be translated.
+    static func openingFailed(
+        _ target: OpenTarget, because reason: Message, at now: Instant, in zone: Zone
+    ) -> Notification {
+        let words = Words(
+            title: "'\(target)' could not be opened", lines: [Words.Line(text: reason)], most: 1)
+        return Notification(
+            subject: .notice, content: Content(words, sound: .none), actions: [], due: now,
+            wall: zone.civil(at: now), words: words)
+    }
+}
+
+extension Notification {
+    /// Returns a warning that some alerts may not ring.
+    ///
+    /// The notification belongs to no alert and makes no sound. The user's response to it has no
+    /// effect.
+    ///
+    /// - Parameters:
+    ///   - sentences: The problems, one sentence or more.
+    ///   - now: The current time.
+    ///   - zone: The machine's time zone.
+    /// - Returns: The notification, with texts that can be translated.
+    public static func warning(
+        _ sentences: [Message], at now: Instant, in zone: Zone
+    ) -> Notification {
+        let words = Words(
+            title: Message("Some alerts may not ring"),
+            lines: sentences.map { Words.Line(text: $0) }, most: sentences.count)
+        return Notification(
+            subject: .notice, content: Content(words, sound: .none), actions: [], due: now,
+            wall: zone.civil(at: now), words: words)
+    }
+}
+
+extension Notification {
+    /// Returns a notification that shows the agenda, for a user who opens Peal from the desktop's
+    /// menu.
+    ///
+    /// The notification belongs to no alert and makes no sound. The user's response to it has no
+    /// effect.
+    ///
+    /// - Parameters:
+    ///   - agenda: The agenda to show.
+    ///   - now: The current time.
+    ///   - zone: The machine's time zone.
+    /// - Returns: The notification, with texts that can be translated.
+    public static func agenda(_ agenda: Agenda, at now: Instant, in zone: Zone) -> Notification {
+        let title: Message =
+            switch (agenda.waiting.count, agenda.rings.count) {
+            case (0, 0): Message("Nothing more today")
+            case (0, let coming): Message("\(coming) more today")
+            case (let unseen, 0): Message("\(unseen) waiting for you")
+            case (let unseen, let coming):
+                Message("\(unseen) waiting for you, \(coming) more today")
+            }
+        let words = Words(
+            title: title,
+            lines: agenda.waiting.map {
+                Words.Line(text: Message(verbatim: "•  \($0.alert.content.title)"))
+            }
+                + agenda.rings.map { $0.line(in: zone) },
+            most: 8)
+        return Notification(
+            subject: .agenda, content: Content(words, sound: .none), actions: [], due: now,
+            wall: zone.civil(at: now), words: words)
     }
 }

@@ -246,3 +246,52 @@ extension MessageError {
         message.description.hasSuffix(".") ? message : Message("\(message).")
     }
 }
+
+/// The time spans in which all alerts are silent.
+///
+/// Verbs that print a list mention them, because they can be the reason for an empty list.
+extension AlertConnection {
+    /// Prints the sentences that say why all alerts are silent now.
+    func printSilence() async throws {
+        for sentence in try await center.silence().sentences(timeFormat) {
+            Output.print(line: sentence)
+        }
+    }
+
+    /// Returns the members of a JSON document that say why all alerts are silent now.
+    func silenceMembers() async throws -> [JSONObject.Member] {
+        try await center.silence().members(in: zone)
+    }
+}
+
+extension AlertConnection {
+    /// Returns the result of adding or changing an alert, without storing it.
+    ///
+    /// - Parameters:
+    ///   - alert: The alert.
+    ///   - isNew: Whether the alert would be added.
+    /// - Returns: The preview.
+    /// - Throws: The error that adding or changing the alert would throw.
+    func preview(_ alert: Alert, isNew: Bool) async throws -> SchedulePreview {
+        SchedulePreview(
+            try await center.preview(alert, isNew: isNew, limit: SchedulePreview.length),
+            timeFormat)
+    }
+
+    /// Returns the status and the next rings of an alert that the verb has just stored.
+    func preview(stored status: AlertSnapshot) async throws -> SchedulePreview {
+        // A change to the same values changes nothing.
+        try await preview(status.alert, isNew: false)
+    }
+}
+
+/// An empty store, in place of the user's store if that does not exist and the verb changes
+/// nothing.
+struct EmptyStore: AlertStore {
+    let notice: Message? = nil
+
+    func load() -> StoreContents { StoreContents(records: []) }
+    func commit(_ changes: [StoreChange]) {}
+    func maintain(at now: Instant) {}
+    func history(since instant: Instant, limit: Int) -> [HistoryEntry] { [] }
+}

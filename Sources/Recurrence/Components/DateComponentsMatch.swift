@@ -1,3 +1,5 @@
+public import Messages
+
 /// The moments at which some fields of the date and time have given values.
 ///
 /// This is the meaning of Apple's `UNCalendarNotificationTrigger`: the first match after an instant
@@ -109,5 +111,66 @@ extension DateComponentsMatch: CustomStringConvertible {
         }
         let text = fields.isEmpty ? "never" : "each \(fields.joined(separator: ", "))"
         return zone.map { "\(text) (\($0.identifier))" } ?? text
+    }
+}
+
+extension DateComponentsMatch {
+    /// The era, or `nil` if any era matches.
+    public var era: Int? { values[.era] }
+    /// The year, or `nil` if any year matches.
+    public var year: Int? { values[.year] }
+    /// The year to which the week belongs, or `nil` if any such year matches.
+    public var yearForWeekOfYear: Int? { values[.yearForWeekOfYear] }
+    /// The quarter, or `nil` if any quarter matches.
+    public var quarter: Int? { values[.quarter] }
+    /// The month, or `nil` if any month matches.
+    public var month: Int? { values[.month] }
+    /// The number of the week in its year, or `nil` if any week matches.
+    public var weekOfYear: Int? { values[.weekOfYear] }
+    /// The number of the week in its month, or `nil` if any week matches.
+    public var weekOfMonth: Int? { values[.weekOfMonth] }
+    /// The weekday, 1 for Sunday; `nil` if any weekday matches.
+    public var weekday: Int? { values[.weekday] }
+    /// The number of the weekday in the month, or `nil` if any number matches.
+    public var weekdayOrdinal: Int? { values[.weekdayOrdinal] }
+    /// The day of the year, or `nil` if any day matches.
+    public var dayOfYear: Int? { values[.dayOfYear] }
+    /// The day of the month, or `nil` if it is not given.
+    public var day: Int? { values[.day] }
+    /// The hour, or `nil` if it is not given.
+    public var hour: Int? { values[.hour] }
+    /// The minute, or `nil` if it is not given.
+    public var minute: Int? { values[.minute] }
+    /// The second, or `nil` if it is not given.
+    public var second: Int? { values[.second] }
+    /// The nanosecond, or `nil` if it is not given.
+    public var nanosecond: Int? { values[.nanosecond] }
+}
+
+/// The error for a field of a ``DateComponentsMatch`` whose value is out of range.
+///
+/// The description is one sentence that names the field, the value and the allowed values.
+public struct DateComponentsError: MessageError, Hashable, Sendable {
+    /// The name of the field, such as `weekOfYear`.
+    public let field: String
+    /// The value that is out of range.
+    public let value: Int
+    /// The error message, ready for translation.
+    public let message: Message
+    /// The error message in English.
+    public var description: String { message.description }
+
+    private init(_ field: String, _ value: Int, _ message: Message) {
+        self.field = field
+        self.value = value
+        self.message = message
+    }
+
+    static func outOfRange(
+        _ field: String, _ value: Int, allowed: ClosedRange<Int>
+    ) -> DateComponentsError {
+        DateComponentsError(
+            field, value,
+            "\(field) cannot be \(value). Use \(allowed.lowerBound) to \(allowed.upperBound).")
     }
 }

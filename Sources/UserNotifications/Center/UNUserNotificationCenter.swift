@@ -1,4 +1,6 @@
+import DBus
 public import Foundation
+import Synchronization
 
 /// The center through which the program schedules its notifications.
 ///
@@ -85,5 +87,164 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
             delegate.userNotificationCenter(
                 self, willPresent: notification, withCompletionHandler: answer)
         }
+    }
+}
+
+extension UNUserNotificationCenter {
+    /// Reports to Peal whether the program is in use; Apple's framework has no such function.
+    ///
+    /// The delegate decides about notifications only while the program is in use. A program that
+    /// never calls this function counts as in use for as long as it runs. A program with windows
+    /// should call it when a window gets or loses the focus.
+    ///
+    /// - Parameter isForeground: Whether the program is in use.
+    public func setForeground(_ isForeground: Bool) {
+        connection.configure { $0.isForeground = isForeground }
+    }
+}
+
+extension UNUserNotificationCenter {
+    /// Sets the number on the program's icon.
+    ///
+    /// - Parameters:
+    ///   - newBadgeCount: The number; 0 removes it.
+    ///   - completionHandler: Receives the error, if the number was not set.
+    @preconcurrency
+    public func setBadgeCount(
+        _ newBadgeCount: Int,
+        withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
+    ) {
+        guard let count = UInt32(exactly: newBadgeCount) else {
+            return connection.callOut.run { completionHandler?(UNError(.badgeInputInvalid)) }
+        }
+        connection.ask("SetBadge", [.uint32(count)], then: { completionHandler?($0.error) })
+    }
+
+    /// Sets the number on the program's icon.
+    ///
+    /// - Parameter newBadgeCount: The number; 0 removes it.
+    /// - Throws: ``UNError`` if the number was not set.
+    public func setBadgeCount(_ newBadgeCount: Int) async throws {
+        guard let count = UInt32(exactly: newBadgeCount) else {
+            throw UNError(.badgeInputInvalid)
+        }
+        if let error = await connection.result(of: "SetBadge", [.uint32(count)]).error {
+            throw error
+        }
+    }
+}
+
+extension UNUserNotificationCenter {
+    /// Replaces the program's categories.
+    ///
+    /// - Parameter categories: All categories of the program.
+    public func setNotificationCategories(_ categories: Set<UNNotificationCategory>) {
+        let documents = categories.sorted { $0.identifier < $1.identifier }
+            .map(CategoryDocument.init(_:))
+        connection.call(
+            "SetCategories", [.strings(documents.compactMap { try? DocumentText.text($0) })])
+    }
+
+    /// Passes the program's categories to a handler.
+    @preconcurrency
+    public func getNotificationCategories(
+        completionHandler: @escaping @Sendable (Set<UNNotificationCategory>) -> Void
+    ) {
+        connection.ask("GetCategories", then: { completionHandler($0.categories) })
+    }
+
+    /// Returns the program's categories.
+    @discardableResult
+    public func notificationCategories() async -> Set<UNNotificationCategory> {
+        await connection.result(of: "GetCategories").categories
+    }
+}
+
+extension Result<[Value], UNError> {
+    fileprivate var categories: Set<UNNotificationCategory> {
+        Set(DocumentText.documents(CategoryDocument.self, from: texts).map(\.category))
+    }
+}
+
+extension UNUserNotificationCenter {
+    /// Passes the program's notifications that are still shown to a handler.
+    @preconcurrency
+    public func getDeliveredNotifications(
+        completionHandler: @escaping @Sendable ([UNNotification]) -> Void
+    ) {
+        connection.ask("GetDelivered", then: { completionHandler($0.notifications) })
+    }
+
+    /// Returns the program's notifications that are still shown.
+    @discardableResult
+    public func deliveredNotifications() async -> [UNNotification] {
+        await connection.result(of: "GetDelivered").notifications
+    }
+
+    /// Takes notifications off the screen; unknown identifiers are ignored.
+    public func removeDeliveredNotifications(withIdentifiers identifiers: [String]) {
+        connection.call("RemoveDelivered", [.strings(identifiers)])
+    }
+
+    /// Takes all notifications of the program off the screen.
+    public func removeAllDeliveredNotifications() {
+        connection.call("RemoveAllDelivered")
+    }
+}
+
+extension Result<[Value], UNError> {
+    fileprivate var notifications: [UNNotification] {
+        DocumentText.documents(NotificationDocument.self, from: texts).map(\.notification)
+    }
+}
+
+/// The delegate of the center, and the responses that it has received.
+// The class is Sendable, because the lock protects its state. The delegate itself must allow calls
+// from a background thread, as on Apple's systems.
+final class DelegateHolder: @unchecked Sendable {
+    private let lock = NSLock()
+    private weak var current: (any UNUserNotificationCenterDelegate)?
+    private var received: Set<UInt64> = []
+
+    /// The delegate; a weak reference.
+    var delegate: (any UNUserNotificationCenterDelegate)? {
+        get { lock.withLock { current } }
+        set { lock.withLock { current = newValue } }
+    }
+
+    /// Records that a response is being passed to the delegate.
+    ///
+    /// - Parameter number: The number of the response.
+    /// - Returns: Whether the response is new to the delegate. The daemon may send a response more
+    ///   than once until it is acknowledged.
+    func receive(_ number: UInt64) -> Bool {
+        lock.withLock { received.insert(number).inserted }
+    }
+}
+
+/// The end of a delegate's work on a response.
+///
+/// Some delegates never call their completion handler. For them, the work ends when the handler is
+/// released, so that the daemon does not send the response again at every start of the program.
+final class ResponseCompletion: Sendable {
+    private let acknowledge: @Sendable () -> Void
+    private let isDone = Mutex(false)
+
+    /// - Parameter acknowledge: Tells the daemon that the delegate is done; called once.
+    init(_ acknowledge: @escaping @Sendable () -> Void) {
+        self.acknowledge = acknowledge
+    }
+
+    deinit {
+        run()
+    }
+
+    /// Acknowledges the response, unless that was done before.
+    func run() {
+        let wasDone = isDone.withLock { isDone in
+            defer { isDone = true }
+            return isDone
+        }
+        if !wasDone { acknowledge() }
     }
 }

@@ -115,3 +115,8 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
     /// The text for filters of the Focus; without effect on Linux.
     open var filterCriteria: String? { fields.filterCriteria }
 }
+
+/// An object that changes the content of a notification, such as an intent of SiriKit.
+///
+/// No object of the system does this on Linux.
+public protocol UNNotificationContentProviding: NSObjectProtocol {}

@@ -97,3 +97,68 @@ extension AlertState {
         static let standard = Instructions()
     }
 }
+
+/// The user's request to skip the next occurrences.
+public struct Skip: Hashable, Sendable {
+    /// The number of occurrences that are still to be skipped.
+    public var count: Int
+    /// The instant of the request.
+    ///
+    /// Occurrences that were due before it still ring.
+    public var since: Instant
+
+    /// Creates a skip of the next `count` occurrences after `since`.
+    public init(count: Int, since: Instant) {
+        self.count = count
+        self.since = since
+    }
+}
+
+/// A ring that was postponed, either by the user or by a pause.
+public struct Snooze: Hashable, Sendable {
+    /// The instant of the ring.
+    ///
+    /// If a pause covers that instant, the alert rings when the pause ends.
+    public var until: Instant
+    /// The day of the schedule to which the postponed ring belongs.
+    ///
+    /// If the user chooses "Done for today", the rest of this day is silent.
+    public var day: CivilDate
+    /// The time at which a one-time alert was due, if a pause postponed its ring; `nil` if the user
+    /// snoozed the ring.
+    public var due: Instant?
+
+    /// Creates a postponed ring.
+    public init(until: Instant, day: CivilDate, due: Instant? = nil) {
+        self.until = until
+        self.day = day
+        self.due = due
+    }
+}
+
+/// The silence that the user asked for by saying "done".
+public enum Done: Hashable, Sendable {
+    /// The rest of one day of the schedule is silent.
+    ///
+    /// The user said "done" at the instant `said`.
+    case day(CivilDate, said: Instant)
+    /// The occurrences between these two instants are silent, including those at the ends.
+    case rings(ClosedRange<Instant>)
+
+    /// Returns the silent day in `zone`; `nil` if only single rings are silent.
+    ///
+    /// The day is never later than the day on which the user said "done". After a flight over the
+    /// date line the same date comes a second time, and the alert rings on that second day.
+    func day(in zone: Zone) -> CivilDate? {
+        guard case .day(let day, let said) = self else { return nil }
+        return min(day, zone.civil(at: said).date)
+    }
+
+    /// Whether an occurrence of a trigger in `zone` is silent.
+    func covers(_ occurrence: Occurrence, in zone: Zone) -> Bool {
+        switch self {
+        case .day: day(in: zone) == occurrence.day
+        case .rings(let instants): instants.contains(occurrence.instant)
+        }
+    }
+}

@@ -1,3 +1,5 @@
+public import Recurrence
+
 /// The result of undoing a change.
 public struct Undone: Hashable, Sendable {
     /// The change that was undone.
@@ -12,5 +14,29 @@ public struct Undone: Hashable, Sendable {
         self.change = change
         self.alerts = alerts
         self.removed = removed
+    }
+}
+
+/// A summary of an alert that is as it was before an undone change.
+public struct RestoredAlert: Hashable, Sendable, Identifiable {
+    /// The alert's id.
+    public var id: Alert.ID
+    /// The alert's title.
+    public var title: String
+    /// The instant of the next ring; `nil` if there is none.
+    public var next: Instant?
+    /// The condition of the alert.
+    public var status: AlertListItem.Status
+
+    /// Creates a summary.
+    public init(id: Alert.ID, title: String, next: Instant?, status: AlertListItem.Status) {
+        self.id = id
+        self.title = title
+        self.next = next
+        self.status = status
+    }
+
+    init(_ item: AlertListItem) {
+        self.init(id: item.id, title: item.title, next: item.next, status: item.status)
     }
 }
