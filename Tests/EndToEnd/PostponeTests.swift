@@ -41,6 +41,20 @@ struct PostponeTests {
         }
     }
 
+    @Test(
+        "A new time that is before the ring on its day is refused, and one in the night after it is not"
+    )
+    func earlier() async throws {
+        let home = try await home()
+        try await home.withDaemon { _ in
+            #expect(try await home.peal("add", "Club", "daily", "19:00", "--id", "club").code == 0)
+            let refused = try await home.peal("postpone", "club", "to", "18:00")
+            #expect(refused.code == 64 && refused.complaint.contains("is not after"), "\(refused)")
+            let night = try await home.peal("postpone", "club", "to", "1:00")
+            #expect(night.output.contains("tomorrow 1:00 AM"), "\(night)")
+        }
+    }
+
     @Test("An alert added after its time has not rung, and the advice has the asked length")
     func addedLater() async throws {
         var home = try await home()

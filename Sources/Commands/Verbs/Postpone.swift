@@ -136,7 +136,13 @@ struct Postpone: ParsableCommand {
             let later = CivilDateTime(date: day, time: zone.civil(at: ring).time)
             return zone.instant(of: later) ?? ring
         }
-        let isTimeOnly = (try? TimeReading.time(text)) != nil
-        return try TimeReading.instant(text, after: isTimeOnly ? ring : now, in: zone)
+        guard let time = try? TimeReading.time(text) else {
+            return try TimeReading.instant(text, after: now, in: zone)
+        }
+        // `to 1am` follows a ring at 23:00, but `to 18:00` is before a ring at 19:00.
+        let later = try TimeReading.instant(text, after: ring, in: zone)
+        guard ring.duration(to: later) > .seconds(43_200) else { return later }
+        let sameDay = CivilDateTime(date: zone.civil(at: ring).date, time: time)
+        return zone.instant(of: sameDay) ?? later
     }
 }
