@@ -20,7 +20,7 @@ struct KoreanViewTests {
             #expect(added.complaint.hasPrefix(note) == (id == "둘째"), "\(added)")
         }
         let week = try await home.peal("agenda", "다음주").output
-        #expect(week.hasPrefix("11월 29일 (일)\n") && week.contains("12월 5일 (토)"), "\(week)")
+        #expect(week.hasPrefix("11월 30일 (월)\n") && week.contains("12월 6일 (일)"), "\(week)")
         let end = try await home.peal("agenda", "이번", "주말").output
         #expect(end.hasPrefix("11월 28일 (토)\n") && end.contains("\n11월 29일 (일)"), "\(end)")
         let refused = try await home.peal("agenda", "언젠가").complaint

@@ -263,7 +263,7 @@ struct TitleWordsTests {
         var quiet = empty
         quiet.fakeTime = home.fakeTime
         let week = try await quiet.peal("agenda", "next", "week").output
-        #expect(week.hasPrefix("Sun 29 Nov – Sat 5 Dec\n  Nothing rings.\n"), "\(week)")
+        #expect(week.hasPrefix("Mon 30 Nov – Sun 6 Dec\n  Nothing rings.\n"), "\(week)")
     }
 
     @Test("A pause that ends at midnight is shown by its last silent day")

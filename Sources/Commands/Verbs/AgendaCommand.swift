@@ -60,12 +60,10 @@ struct AgendaCommand: ParsableCommand {
     ]
 
     /// Returns the days of a week or of a weekend, without those that have passed.
+    ///
+    /// The week begins on Monday, as in the words for times: `sunday next week`, `다음 주 일요일`.
     private func week(_ ahead: Int, isWeekend: Bool, _ today: CivilDate) -> Range<Int> {
-        let first =
-            isWeekend
-            ? .monday
-            : SettingsFile.user.read().settings.firstWeekday ?? Language.current.firstWeekday
-        let start = 7 * ahead - (today.weekday.rawValue - first.rawValue + 7) % 7
+        let start = 7 * ahead - (today.weekday.rawValue - Weekday.monday.rawValue + 7) % 7
         return max(0, isWeekend ? start + 5 : start)..<start + 7
     }
 
