@@ -90,7 +90,15 @@ extension Phrase {
     }
 
     private var noTime: AlertError {
-        .invalid("'\(text)' has no time. Write it like '\(text) 9:30'.")
+        // In `12월 3일까지`, the time of a deadline stands before the tail.
+        if clauses.count == 1, let end = clauses.first,
+            case .end(_, nil, canBeDeadline: true) = end.meaning
+        {
+            let (day, tail) = (end.text.dropLast(2), end.text.suffix(2))
+            return .invalid(
+                "'\(text)' has no time. Write it like '\(String(day)) 9:30\(String(tail))'.")
+        }
+        return .invalid("'\(text)' has no time. Write it like '\(text) 9:30'.")
     }
 
     // MARK: Times

@@ -194,10 +194,12 @@ extension Phrase {
         var months = months
         var interval = interval
         if has(Clause.Meaning.quarterly), interval == 3, months.isEmpty,
-            monthDays == [-1] || monthDays == [1] || !positions.isEmpty
+            monthDays == [-1] || monthDays == [1] || !positions.isEmpty || !ordinalWeekdays.isEmpty
         {
             // The first or the last day of a quarter is in its first or last month.
-            let isLast = monthDays == [-1] || positions.contains { $0 < 0 }
+            let isLast =
+                monthDays == [-1] || positions.contains { $0 < 0 }
+                || ordinalWeekdays.contains { $0.ordinal < 0 }
             months = isLast ? [3, 6, 9, 12] : [1, 4, 7, 10]
             interval = 1
         }
