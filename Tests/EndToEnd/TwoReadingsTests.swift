@@ -46,6 +46,9 @@ struct TwoReadingsTests {
         for (words, title) in [
             ("Call mum friday 15:00", "Call mum"), ("Walk the dog daily 8:00", "Walk the dog"),
             ("약 먹기 매일 9시", "약 먹기"), ("Read chapter 7 saturday noon", "Read chapter 7"),
+            ("Submit quarterly report by friday 17:00", "Submit quarterly report"),
+            ("Return library book by monday 17:00", "Return library book"),
+            ("월요일 쪽지시험 공부 일요일 오후 3시", "월요일 쪽지시험 공부"),
         ] {
             let answer = try await home.peal(["add"] + words.split(separator: " ").map(String.init))
             #expect(answer.output.contains("(\(title)): "), "\(words): \(answer.complaint)")
@@ -58,10 +61,10 @@ struct TwoReadingsTests {
             ("Call mum friday", "'friday' has no time. Write it like 'friday 9:30'."),
             ("Water plants at sunset", "does not know when the sun rises and sets ('at sunset')"),
             ("Dentist 13 friday noon", "peal add 'Dentist 13' friday noon"),
-            (
-                "Submit quarterly report by friday 17:00",
-                "'Submit quarterly report' by friday 17:00"
-            ),
+            ("daily gym 18:00", "peal add 'gym' daily 18:00, or: peal add 'daily gym' 18:00"),
+            ("tomorrow buy milk 18:00", "Write: peal add 'buy milk' tomorrow 18:00, or: "),
+            ("Sunset walk friday at sunset", "when the sun rises and sets ('at sunset')"),
+            ("추석 성묘 음력 8월 15일", "does not know the lunar calendar ('음력 8월 15일')"),
             ("Close the coop daily at sunset", "does not know when the sun rises"),
             ("감기약 식후 30분", "does not know when '식후 30분' is"),
             ("엄마 생신 음력 3월 15일 오전 9시", "does not know the lunar calendar"),

@@ -187,6 +187,11 @@ struct AlertAddition {
             if let titled = try TitledPhrase.unquoted(
                 title, when, today: timeFormat.date(in: 0))
             {
+                if let other = titled.timeFirst {
+                    return .invalid(
+                        "'\(titled.title)' can begin with the time. Write: \(command(other)), or: \(command(titled))"
+                    )
+                }
                 return .invalid(
                     "Put a title of several words in quotes: \(command(titled))")
             }

@@ -45,11 +45,13 @@ extension PhraseReader {
         guard let (word, place) = scanner.unknownWord, word.count > 2,
             let near = SpellingSuggestion.word(to: word, among: vocabulary)
         else { return nil }
-        // In a short word, two wrong letters make another word, such as `court` and `hours`.
+        // In a short word, two wrong letters make another word, such as `court` and `hours`, and three
+        // in a longer one, such as `library` and `february`.
         let letters = (Array(word.lowercased()), Array(near))
         let isNear =
-            word.count > 6 || near.hasPrefix(word.lowercased())
-            || EditDistance.between(letters.0, letters.1, atMost: 1, countsSwaps: true) != nil
+            near.hasPrefix(word.lowercased())
+            || EditDistance.between(
+                letters.0, letters.1, atMost: word.count > 6 ? 2 : 1, countsSwaps: true) != nil
         return isNear ? (place.excerpt, near) : nil
     }
 
@@ -156,7 +158,8 @@ extension PhraseScanner {
             _ = copy.takeRun { $0 != UInt8(ascii: " ") }
             let word = copy.words(since: start)
             let near = Self.koreanWords.first {
-                EditDistance.between($0.letters, word.koreanLetters, atMost: 1) != nil
+                $0.word != word
+                    && EditDistance.between($0.letters, word.koreanLetters, atMost: 1) != nil
             }
             let isKnown = start.matches.contains { $0.end == copy.place }
             if let near, !isKnown { return (start.excerpt, near.word) }

@@ -227,23 +227,36 @@ extension String {
             && (letters.utf8.count == 1 || String(letters).isFree)
     }
 
+    /// Whether the text is a number with letters behind it that say no time.
+    fileprivate var isAmount: Bool { isQuantity && first?.isNumber == true }
+
     /// Whether the text is a word that stands between the words of titles and of phrases.
     fileprivate var isGlue: Bool { !wholeWords.isEmpty && wholeWords.isSubset(of: Self.glue) }
 
-    /// Whether the text is a word such as `quarterly`, which can belong to the word behind it.
-    fileprivate var isUnit: Bool {
-        wholeWords.contains { if case .step = $0 { true } else { false } }
+    /// Whether the text is a word of days or times that belongs to the next word, which has no such
+    /// meaning: `Second opinion`, `quarterly report`, `Exam week wake up`.
+    ///
+    /// The first word of a title can be any such word: `Monday quiz`, `Sunset walk`.
+    fileprivate func isTitleHead(before next: String, isFirst: Bool) -> Bool {
+        guard next.isFree, !utf8.contains(where: \.isDigit) else { return false }
+        return isFirst
+            || wholeWords.contains { word in
+                switch word {
+                case .part, .ordinal, .step, .unit: true
+                default: false
+                }
+            }
     }
 
-    fileprivate var isOrdinal: Bool {
-        wholeWords.contains { if case .ordinal = $0 { true } else { false } }
-    }
-
-    /// Whether the text is an ordinal or a part of the day that belongs to the word behind it: `Second
-    /// opinion`, `Morning run`.
-    fileprivate func isTitleHead(before next: String) -> Bool {
-        let isPart = wholeWords.contains { if case .part = $0 { true } else { false } }
-        return (isPart || isOrdinal) && next.isFree
+    /// Whether the text names days or how often, so that it could belong to the words that say when.
+    fileprivate var saysDays: Bool {
+        !isFree && !isGlue && !isQuantity && !isNumber && !isLetter
+            && !wholeWords.contains { word in
+                switch word {
+                case .part, .ordinal, .unit, .unknown: true
+                default: false
+                }
+            }
     }
 
     /// Whether the text begins with a day that a number in front of it does not count.
@@ -258,7 +271,7 @@ extension String {
         return scanner.matches.contains { match in
             switch match.word {
             case .weekday, .sign: !canBeDay
-            case .daysAhead, .weeksAhead, .this, .next, .nextSign, .on: true
+            case .daysAhead, .weeksAhead, .this, .next, .nextSign, .on, .todayPart: true
             case .every, .step: !canCount
             default: false
             }
@@ -326,7 +339,7 @@ extension TitledPhrase {
     /// - Parameter words: The words.
     /// - Returns: The title and the time; `nil` if the title can end at several places, or nowhere.
     package static func certain(_ words: [String]) -> TitledPhrase? {
-        let found = titles(in: words).filter { namesDays($0.when) }
+        let found = titles(in: words).filter(\.isCertain)
         return found.count == 1 ? found[0] : nil
     }
 
@@ -345,8 +358,8 @@ extension TitledPhrase {
             let former = index > 0 ? words[index - 1] : nil
             let next = words[index + 1]
             let isInside =
-                word.isGlue && former != nil
-                || word.isTitleHead(before: next) && (former == nil || word.isOrdinal)
+                word.isGlue && (former != nil || next.isFree)
+                || word.isTitleHead(before: next, isFirst: former == nil)
                 || word.isNumber && next.isFree && former?.isGlue != true
             let isLast =
                 word.isFree || word.isQuantity || word.isLetter && former?.isNumber == false
@@ -368,13 +381,30 @@ extension TitledPhrase {
         return found
     }
 
-    /// Whether words say on which days and when, and do not continue other words.
-    private static func namesDays(_ words: String) -> Bool {
-        let isContinued = PhraseScanner(words).isBefore(.and, .plus, .comma, .except, .until, .also)
-        guard !isContinued, isComplete(words),
-            let phrase = try? PhraseReader.phrase(words, now: WhenReading.anyTime)
+    /// Whether the words behind the title say when, and do not continue the title.
+    ///
+    /// A time alone is enough behind an amount: `Aspirin 500mg 8:00`. A title with a word such as
+    /// `Monday` needs other days.
+    private var isCertain: Bool {
+        let isContinued = PhraseScanner(when).isBefore(.and, .plus, .comma, .except, .until, .also)
+        guard !isContinued, Self.isComplete(when),
+            let phrase = try? PhraseReader.phrase(when, now: WhenReading.anyTime)
         else { return false }
-        return !phrase.has(only: [.time, .zone, .once, .count])
+        let words = title.split(separator: " ").map(String.init)
+        if words.dropLast().contains(where: \.saysDays) {
+            return [.weekday, .date, .monthDay, .delay].contains { phrase.has($0) }
+        }
+        return words.last?.isAmount == true || !phrase.has(only: [.time, .zone, .once, .count])
+    }
+
+    /// The same words with the first ones behind the title, if these can say when: `gym` and `daily 18:00`
+    /// for `daily gym 18:00`.
+    package var timeFirst: TitledPhrase? {
+        let words = title.split(separator: " ")
+        let parts = words.indices.dropFirst().last { count in
+            Self.isMissing(words[..<count].joined(separator: " "), when)
+        }.map { (words[..<$0].joined(separator: " "), words[$0...].joined(separator: " ")) }
+        return parts.map { TitledPhrase($1, "\($0) \(when)") }
     }
 
     /// Refuses a title that ends with a day that Peal does not know: `생신 음력 3월 15일 9시`.
@@ -417,7 +447,7 @@ extension TitledPhrase {
             names.count < others.count
             || names.contains { $0.isFree || PhraseScanner($0).unknownWord != nil }
         let isTime = zip(names, names.dropFirst() + [""]).contains { name, next in
-            WhenReading.isUnderstood(name) && !(name.isUnit && next.isFree)
+            WhenReading.isUnderstood(name) && !name.isTitleHead(before: next, isFirst: false)
                 || PhraseReader.suggestion(for: PhraseScanner(name)) != nil
         }
         return isTitle && !isTime ? found : nil

@@ -213,6 +213,21 @@ struct TitledPhraseTests {
             ("3교대 인수인계 매일 오전 7시", "3교대 인수인계"), ("Book court dec 1 9am", "Book court"),
             ("First aid course saturday 9am", "First aid course"), ("감기약 식후 30분", nil),
             ("보고서 제출 금요일 17시까지", "보고서 제출"), ("보고서 제출 금요일까지", nil),
+            // A word of days belongs to the next word, if other words name the days.
+            ("Monday quiz prep sunday 4pm", "Monday quiz prep"),
+            ("Submit quarterly report by friday 5pm", "Submit quarterly report"),
+            ("Return library book by monday 5pm", "Return library book"),
+            ("Exam week wake up daily 6am from dec 14 to dec 18", "Exam week wake up"),
+            ("Exam week wake up on friday 6am", "Exam week wake up"),
+            ("Read chapter 7 tonight at 9", "Read chapter 7"),
+            ("Sunset walk friday 18:00", "Sunset walk"), ("The pill daily 22:00", "The pill"),
+            ("월요일 쪽지시험 공부 일요일 오후 3시", "월요일 쪽지시험 공부"),
+            ("수요일 급식 메뉴 확인 매주 화요일 밤 9시", "수요일 급식 메뉴 확인"),
+            ("월말 정산 매월 25일 17시", "월말 정산"), ("차례 준비 내일 9시", "차례 준비"),
+            ("Monday gym 18:00 for 3 weeks", nil), ("friday gym at 18:00", nil),
+            ("Gym monday und wednesday 18:00", nil), ("weekly gym daily 18:00", nil),
+            // A time alone is enough behind an amount.
+            ("해열제 2알 새벽 2시", "해열제 2알"), ("Aspirin 500mg 8pm", "Aspirin 500mg"),
             // A time alone, a misspelt word, a number, a day, a date, and words with two splits.
             ("Call mum 15:00", nil), ("Tea tomorow 9:00", nil), ("Tea payday 9:00", nil),
             ("Gym munday and friday 18:00", nil), ("Gym mn and friday 18:00", nil),
@@ -236,7 +251,7 @@ struct TitledPhraseTests {
             ("약 30분 매일 9시", nil),
             ("Tax 3/4 daily 9am", nil),
             ("Plan the week mondays 9:00", nil), ("Buy xmas gifts friday 9:00", nil),
-            ("May call friday 15:00", nil),
+            ("May call friday 15:00", "May call"),
             ("약 메일 매주 금요일 9시", nil), ("약 내알 9시", nil), ("세배 음력 매일 9시", nil),
             ("Tea 31 feb daily 9:00", nil), ("Check in friday 9:00", nil),
         ])
