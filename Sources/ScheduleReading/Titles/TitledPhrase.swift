@@ -32,7 +32,7 @@ extension TitledPhrase {
             guard let phrase = Self.ring("\(verb) \(when)") else { return nil }
             return (count, phrase)
         }
-        guard let (count, phrase) = readings.last else {
+        guard let (longest, phrase) = readings.last else {
             let text = words.joined(separator: " ")
             try Self.checkDates(in: words, today)
             guard WhenReading.isUnderstood("\(verb) \(text)") else {
@@ -43,11 +43,12 @@ extension TitledPhrase {
             throw .invalid(
                 "The title is missing. Write it after the time: peal \(verb) \(text) Tea.")
         }
+        let count = Self.count(in: readings, of: words) ?? longest
         let (when, title) = (
             words[..<count].joined(separator: " "), words[count...].joined(separator: " ")
         )
         if let (shorter, _) = readings.dropLast().last(where: { phrase.adds(days: $0.1) }),
-            !words.contains(where: { $0.includes(" ") })
+            !words.contains(where: { $0.includes(" ") }), !words[shorter].isDayBehindTime
         {
             let time = words[..<shorter].joined(separator: " ")
             throw Self.twoWays(words, verb, when, title, time)
@@ -59,6 +60,18 @@ extension TitledPhrase {
             throw Self.twoWays(words, verb, "\(when) \(minutes) min", rest, when)
         }
         self.init(title, when)
+    }
+
+    /// Returns the number of words that say when, if a part of the day behind them belongs to the title:
+    /// `9pm night shift`, but not `9 in the evening`.
+    private static func count(
+        in readings: [(count: Int, Phrase)], of words: [String]
+    ) -> Int? {
+        guard let (_, phrase) = readings.last else { return nil }
+        return readings.dropLast().first { count, shorter in
+            let times = [shorter, phrase].map { try? $0.times(now: nil) }
+            return words[count].isPart && times[0] != nil && times[0] == times[1]
+        }?.count
     }
 
     /// The error for words whose title can begin at two places: behind `when`, or behind the shorter
@@ -183,125 +196,6 @@ extension TitledPhrase {
         }
         return [.time, .delay, .window, .interval].contains { phrase.has($0) }
             || phrase.deadline != nil
-    }
-}
-
-extension String {
-    /// Whether the text is one word or one group of words.
-    fileprivate func isWhole(_ word: Word) -> Bool {
-        var scanner = PhraseScanner(self)
-        return scanner.take(word) && scanner.isAtEnd
-    }
-
-    /// Whether the text is a word without a meaning in phrases, a number or a sign.
-    fileprivate var isFree: Bool {
-        utf8.allSatisfy {
-            $0 >= 0x80 || $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || "'-.!?".utf8.contains($0)
-        }
-            && wholeWords.isEmpty
-            && (utf8.allSatisfy { $0 < 0x80 } || !WhenReading.isUnderstood(self))
-    }
-
-    /// Whether the text has a meaning only behind a number, like the `D` of `Vitamin D`.
-    fileprivate var isLetter: Bool {
-        utf8.count == 1 && utf8.allSatisfy { $0 | 0x20 != 0x61 && $0 >= 0x41 }
-    }
-
-    /// Whether the text is a whole number without a leading zero.
-    fileprivate var isNumber: Bool {
-        first != "0" && utf8.count < 5 && utf8.allSatisfy(\.isDigit)
-    }
-
-    /// Whether the text is a number with letters that say no time: `5km`, `2L`, `B12`, `30개`.
-    fileprivate var isQuantity: Bool {
-        let letters = prefix { $0.isASCII && $0.isLetter }
-        guard !letters.isEmpty else {
-            let suffix = String(drop { $0.isASCII && $0.isNumber })
-            let matches = PhraseScanner(suffix).matches
-            return suffix.utf8.count < utf8.count && suffix.first?.isLetter == true
-                && suffix.allSatisfy(\.isLetter)
-                && matches.allSatisfy { $0.word == .whichTail }
-        }
-        let rest = self[letters.endIndex...]
-        return rest.first?.isNumber == true && rest.allSatisfy { $0.isNumber || $0.isLetter }
-            && (letters.utf8.count == 1 || String(letters).isFree)
-    }
-
-    /// Whether the text is a number with letters behind it that say no time.
-    fileprivate var isAmount: Bool { isQuantity && first?.isNumber == true }
-
-    /// Whether the text is a word that stands between the words of titles and of phrases.
-    fileprivate var isGlue: Bool { !wholeWords.isEmpty && wholeWords.isSubset(of: Self.glue) }
-
-    /// Whether the text is a word of days or times that belongs to the next word, which has no such
-    /// meaning: `Second opinion`, `quarterly report`, `Exam week wake up`.
-    ///
-    /// The first word of a title can be any such word: `Monday quiz`, `Sunset walk`.
-    fileprivate func isTitleHead(before next: String, isFirst: Bool) -> Bool {
-        guard next.isFree, !utf8.contains(where: \.isDigit) else { return false }
-        return isFirst
-            || wholeWords.contains { word in
-                switch word {
-                case .part, .ordinal, .step, .unit: true
-                default: false
-                }
-            }
-    }
-
-    /// Whether the text names days or how often, so that it could belong to the words that say when.
-    fileprivate var saysDays: Bool {
-        !isFree && !isGlue && !isQuantity && !isNumber && !isLetter
-            && !wholeWords.contains { word in
-                switch word {
-                case .part, .ordinal, .unit, .unknown: true
-                default: false
-                }
-            }
-    }
-
-    /// Whether the text begins with a day that a number in front of it does not count.
-    ///
-    /// The number of `Tea 31 friday` can be a part of the day, unlike that of `Read chapter 7 friday`.
-    fileprivate func beginsWithDay(after number: String, isSecond: Bool) -> Bool {
-        let scanner = PhraseScanner(self)
-        guard !scanner.isBefore(.monthMark, .dayMark) else { return false }
-        // `2 daily` is how often for some people.
-        let canCount = number.utf8.count == 1 && number < "5"
-        let canBeDay = isSecond && number.utf8.count < 3
-        return scanner.matches.contains { match in
-            switch match.word {
-            case .weekday, .sign: !canBeDay
-            case .daysAhead, .weeksAhead, .this, .next, .nextSign, .on, .todayPart: true
-            case .every, .step: !canCount
-            default: false
-            }
-        }
-    }
-
-    private static let glue: Set<Word> = [
-        .the, .of, .article, .per, .filler, .and, .to, .toHour, .titleHead, .at, .on, .in, .for,
-        .meridiem(.beforeNoon),
-    ]
-
-    /// The meanings that the text has as one word.
-    private var wholeWords: Set<Word> {
-        let scanner = PhraseScanner(self)
-        let end = scanner.text.bytes.count
-        return Set(scanner.matches.filter { $0.end == end }.map(\.word))
-    }
-
-    /// The text without `하라고` at its end.
-    fileprivate var withoutTail: String {
-        let ends = indices.dropFirst().suffix(8).filter { String(self[$0...]).isWhole(.titleTail) }
-        return ends.first.map { String(self[..<$0]) } ?? self
-    }
-}
-
-extension ArraySlice where Element: StringProtocol {
-    /// The words without `to` in front.
-    fileprivate var withoutHead: String {
-        let isHead = count > 1 && first.map { String($0).isWhole(.titleHead) } == true
-        return dropFirst(isHead ? 1 : 0).joined(separator: " ")
     }
 }
 

@@ -1,0 +1,134 @@
+/// The meanings of single words at the border between a title and a phrase.
+extension String {
+    /// Whether the text is one word or one group of words.
+    func isWhole(_ word: Word) -> Bool {
+        var scanner = PhraseScanner(self)
+        return scanner.take(word) && scanner.isAtEnd
+    }
+
+    /// Whether the text is a word without a meaning in phrases, a number or a sign.
+    var isFree: Bool {
+        utf8.allSatisfy {
+            $0 >= 0x80 || $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || "'-.!?".utf8.contains($0)
+        }
+            && wholeWords.isEmpty
+            && (utf8.allSatisfy { $0 < 0x80 } || !WhenReading.isUnderstood(self))
+    }
+
+    /// Whether the text has a meaning only behind a number, like the `D` of `Vitamin D`.
+    var isLetter: Bool {
+        utf8.count == 1 && utf8.allSatisfy { $0 | 0x20 != 0x61 && $0 >= 0x41 }
+    }
+
+    /// Whether the text is a whole number without a leading zero.
+    var isNumber: Bool {
+        first != "0" && utf8.count < 5 && utf8.allSatisfy(\.isDigit)
+    }
+
+    /// Whether the text is a number with letters that say no time: `5km`, `2L`, `B12`, `30개`.
+    var isQuantity: Bool {
+        let letters = prefix { $0.isASCII && $0.isLetter }
+        guard !letters.isEmpty else {
+            let suffix = String(drop { $0.isASCII && $0.isNumber })
+            let matches = PhraseScanner(suffix).matches
+            return suffix.utf8.count < utf8.count && suffix.first?.isLetter == true
+                && suffix.allSatisfy(\.isLetter)
+                && matches.allSatisfy { $0.word == .whichTail }
+        }
+        let rest = self[letters.endIndex...]
+        return rest.first?.isNumber == true && rest.allSatisfy { $0.isNumber || $0.isLetter }
+            && (letters.utf8.count == 1 || String(letters).isFree)
+    }
+
+    /// Whether the text is a number with letters behind it that say no time.
+    var isAmount: Bool { isQuantity && first?.isNumber == true }
+
+    /// Whether the text is a word that stands between the words of titles and of phrases.
+    var isGlue: Bool { !wholeWords.isEmpty && wholeWords.isSubset(of: Self.glue) }
+
+    /// Whether the text is a word of days or times that belongs to the next word, which has no such
+    /// meaning: `Second opinion`, `quarterly report`, `Exam week wake up`.
+    ///
+    /// The first word of a title can be any such word: `Monday quiz`, `Sunset walk`.
+    func isTitleHead(before next: String, isFirst: Bool) -> Bool {
+        guard next.isFree, !utf8.contains(where: \.isDigit) else { return false }
+        return isFirst
+            || wholeWords.contains { word in
+                switch word {
+                case .part, .ordinal, .step, .unit: true
+                default: false
+                }
+            }
+    }
+
+    /// Whether the text is a part of the day without a word such as `in`.
+    var isPart: Bool { wholeWords.contains { if case .part = $0 { true } else { false } } }
+
+    /// Whether the text is a word such as `tomorrow`, which English has behind the time, and Korean in
+    /// front of it.
+    var isDayBehindTime: Bool {
+        !PhraseScanner(self).isKorean
+            && wholeWords.contains { word in
+                switch word {
+                case .daysAhead, .todayPart: true
+                default: false
+                }
+            }
+    }
+
+    /// Whether the text names days or how often, so that it could belong to the words that say when.
+    var saysDays: Bool {
+        !isFree && !isGlue && !isQuantity && !isNumber && !isLetter
+            && !wholeWords.contains { word in
+                switch word {
+                case .part, .ordinal, .unit, .unknown: true
+                default: false
+                }
+            }
+    }
+
+    /// Whether the text begins with a day that a number in front of it does not count.
+    ///
+    /// The number of `Tea 31 friday` can be a part of the day, unlike that of `Read chapter 7 friday`.
+    func beginsWithDay(after number: String, isSecond: Bool) -> Bool {
+        let scanner = PhraseScanner(self)
+        guard !scanner.isBefore(.monthMark, .dayMark) else { return false }
+        // `2 daily` is how often for some people.
+        let canCount = number.utf8.count == 1 && number < "5"
+        let canBeDay = isSecond && number.utf8.count < 3
+        return scanner.matches.contains { match in
+            switch match.word {
+            case .weekday, .sign: !canBeDay
+            case .daysAhead, .weeksAhead, .this, .next, .nextSign, .on, .todayPart: true
+            case .every, .step: !canCount
+            default: false
+            }
+        }
+    }
+
+    private static let glue: Set<Word> = [
+        .the, .of, .article, .per, .filler, .and, .to, .toHour, .titleHead, .at, .on, .in, .for,
+        .meridiem(.beforeNoon),
+    ]
+
+    /// The meanings that the text has as one word.
+    var wholeWords: Set<Word> {
+        let scanner = PhraseScanner(self)
+        let end = scanner.text.bytes.count
+        return Set(scanner.matches.filter { $0.end == end }.map(\.word))
+    }
+
+    /// The text without `하라고` at its end.
+    var withoutTail: String {
+        let ends = indices.dropFirst().suffix(8).filter { String(self[$0...]).isWhole(.titleTail) }
+        return ends.first.map { String(self[..<$0]) } ?? self
+    }
+}
+
+extension ArraySlice where Element: StringProtocol {
+    /// The words without `to` in front.
+    var withoutHead: String {
+        let isHead = count > 1 && first.map { String($0).isWhole(.titleHead) } == true
+        return dropFirst(isHead ? 1 : 0).joined(separator: " ")
+    }
+}
