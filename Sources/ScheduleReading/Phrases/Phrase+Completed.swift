@@ -8,6 +8,7 @@ extension Phrase {
         if let until, let untilClock, !has(.time), !has(.window), !has(.interval) {
             return try completed(until, untilClock)
         }
+        try checkDeadline()
         if has(.hourly), has(only: Self.hourlyKinds), minuteOfHour == nil {
             return replacing([.interval], with: [.period(3_600), .minuteOfHour(0)])
         }
@@ -16,6 +17,17 @@ extension Phrase {
 
     /// The kinds of clauses of an alert that rings on the hour because no other times are named.
     private static let hourlyKinds = Set(Clause.Kind.allCases).subtracting([.time, .window])
+
+    /// Refuses `금요일까지 17시`, which is one ring for some people.
+    private func checkDeadline() throws(AlertError) {
+        guard has(only: [.end, .time]), clocks.count == 1, clauses.first?.kind == .end,
+            let (words, day, tail) = dayBeforeTail
+        else { return }
+        let time = text.replacingEach("\(words) ", with: "")
+        throw .invalid(
+            "'\(text)' can be one ring, or one a day. Write '\(day) \(time)\(tail)', or 'daily \(time) until "
+                + "\(day)'.")
+    }
 
     /// Completes a phrase that names no time but that of its end.
     private func completed(

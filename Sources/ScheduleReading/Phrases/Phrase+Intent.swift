@@ -90,15 +90,9 @@ extension Phrase {
     }
 
     private var noTime: AlertError {
-        // In `12월 3일까지`, the time of a deadline stands before the tail.
-        if clauses.count == 1, let end = clauses.first,
-            case .end(_, nil, canBeDeadline: true) = end.meaning
-        {
-            let (day, tail) = (end.text.dropLast(2), end.text.suffix(2))
-            return .invalid(
-                "'\(text)' has no time. Write it like '\(String(day)) 9:30\(String(tail))'.")
-        }
-        return .invalid("'\(text)' has no time. Write it like '\(text) 9:30'.")
+        var example = "\(text) 9:30"
+        if has(only: [.end]), let (_, day, tail) = dayBeforeTail { example = "\(day) 9:30\(tail)" }
+        return .invalid("'\(text)' has no time. Write it like '\(example)'.")
     }
 
     // MARK: Times
@@ -243,6 +237,7 @@ extension Phrase {
         }
         let days = Set(dates.map(\.date)).sorted()
         guard let first = days.first else { throw noTime }
+        try checkDayCount()
         let last = times.max().map { CivilDateTime(date: first, time: $0) > now }
         guard last ?? (first >= now.date) else {
             throw .invalid("'\(text)' has passed: it means \(first).")
@@ -256,6 +251,18 @@ extension Phrase {
                 times: PartChange(times, orRemoves: false),
                 windows: PartChange(windows, orRemoves: false), start: .day(first),
                 include: days.dropFirst().map { .day($0) } + alsoDays))
+    }
+
+    /// Refuses `8시, 20시 7일`, whose `7일` can be a number of days.
+    private func checkDayCount() throws(AlertError) {
+        guard let last = clauses.last, last.kind == .date, clauses.first?.kind == .time,
+            let date = dates.first?.date
+        else { return }
+        var scanner = PhraseScanner(last.text)
+        guard ((try? scanner.length()) ?? nil) != nil, scanner.isAtEnd else { return }
+        throw .invalid(
+            "'\(last.text)' can be a number of days or a date. Write '\(last.text) 동안', or '\(date.month)월 "
+                + "\(last.text)'.")
     }
 
     /// Returns the moment, which is later by a week, a month or a year if it has passed and the date

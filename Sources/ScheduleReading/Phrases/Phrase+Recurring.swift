@@ -54,8 +54,9 @@ extension Phrase {
             default: PhraseLength(years: step.interval)
             }
         guard length.date(after: today) > until.date else { return }
-        if canEndAtDeadline, [.weekday, .monthless].contains(until.kind),
-            let error = Self.repeatedDeadline(text, "까지", text.replacingEach("까지", with: ""))
+        if [.weekday, .monthless].contains(until.kind), let (words, day, tail) = dayBeforeTail,
+            let error = Self.repeatedDeadline(
+                text, tail, text.replacingEach(words, with: day))
         {
             throw error
         }

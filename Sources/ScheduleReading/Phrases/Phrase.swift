@@ -190,9 +190,16 @@ struct Phrase {
 
     // MARK: Bounds
 
-    /// Whether the end has words that can be those of a deadline, such as `금요일까지`.
-    var canEndAtDeadline: Bool {
-        clauses.contains { if case .end(_, _, true) = $0.meaning { true } else { false } }
+    /// The words of an end that can be a deadline, such as `금요일까지`, and both parts of them.
+    var dayBeforeTail: (words: String, day: String, tail: String)? {
+        for clause in clauses {
+            if case .end(_, _, true) = clause.meaning,
+                let (day, tail) = clause.text.split(before: .untilTail)
+            {
+                return (clause.text, day, tail)
+            }
+        }
+        return nil
     }
 
     /// The day in `금요일 17시까지`, which is the last moment of a single ring if nothing repeats.

@@ -119,9 +119,12 @@ extension String {
     }
 
     /// The text without `하라고` at its end.
-    var withoutTail: String {
-        let ends = indices.dropFirst().suffix(8).filter { String(self[$0...]).isWhole(.titleTail) }
-        return ends.first.map { String(self[..<$0]) } ?? self
+    var withoutTail: String { split(before: .titleTail)?.text ?? self }
+
+    /// The text in front of a word at its end, and that word; `nil` if it ends with another word.
+    func split(before word: Word) -> (text: String, tail: String)? {
+        let ends = indices.dropFirst().suffix(8).filter { String(self[$0...]).isWhole(word) }
+        return ends.first.map { (String(self[..<$0]), String(self[$0...])) }
     }
 }
 
