@@ -71,7 +71,8 @@ struct TwoReadingsTests {
             ("대청소 설날 전날 오전 10시", "does not know the lunar calendar"),
             ("Shift 4 days on 4 days off 6:30", "days with and days without rings"),
             ("관리비 매월 25일 오전 9시 주말이면 다음 평일", "cannot move a ring from a weekend"),
-            ("Exam 14 dec 13:00 remind me 24 hours before", "--before 1d,30m"),
+            ("Exam 14 dec 13:00 remind me 24 hours before", "--before 1d"),
+            ("Online check-in 48 hours before 12 dec 10:00", "--before 2d"),
             ("Watch Friday the 13th on saturday 9pm", "both say on which days"),
         ] {
             let answer = try await home.peal(["add"] + words.split(separator: " ").map(String.init))

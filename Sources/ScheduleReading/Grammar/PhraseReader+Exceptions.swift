@@ -30,7 +30,11 @@ extension PhraseReader {
     }
 
     private static func notADay(_ scanner: PhraseScanner) -> AlertError {
-        unsupported(scanner)
+        var copy = scanner
+        let start = scanner
+        _ = copy.take(.at)
+        if (try? copy.clock(bare: false)) ?? nil != nil { return notADay(copy.words(since: start)) }
+        return unsupported(scanner)
             ?? .invalid(
                 "'\(scanner.excerpt)' is not a day to leave out. Write it like 'except 24 dec - 2 jan' or "
                     + "'except mondays'.")

@@ -10,10 +10,9 @@ extension PhraseReader {
     /// - Returns: The error.
     func refusal(of scanner: PhraseScanner, _ before: PhraseScanner) -> AlertError {
         if let error = Self.unsupported(before) ?? Self.unsupported(scanner) { return error }
-        if scanner.isBeforeEarlyRing || before.isBeforeEarlyRing {
-            return .invalid(
-                "'\(before.excerpt)' is a ring before the time. Write it as an option: --before 1d,30m"
-            )
+        if let error = Self.earlyRing(scanner, in: before) { return error }
+        if scanner.isBefore(.exceptTail), let time = clauses.last, time.times != nil {
+            return Self.notADay("\(time.text) \(scanner.excerpt)")
         }
         if scanner.first?.isDigit == true {
             var copy = scanner
@@ -36,6 +35,21 @@ extension PhraseReader {
         return .invalid(
             "'\(before.excerpt)' is not a time that Peal understands. Write it like 'tomorrow 18:00', "
                 + "'weekdays 9:30', 'every 2 weeks on tue 19:00' or 'in 20 min'.")
+    }
+
+    /// Returns the error for words such as `remind me 30 min before`; `nil` for other words.
+    static func earlyRing(_ scanner: PhraseScanner, in before: PhraseScanner) -> AlertError? {
+        guard let leads = scanner.leads ?? before.leads else { return nil }
+        return .invalid(
+            "'\(before.excerpt)' is a ring before the time. Write it as an option: --before \(leads)"
+        )
+    }
+
+    /// The error for a time among the days to leave out.
+    static func notADay(_ words: String) -> AlertError {
+        .invalid(
+            "'\(words)' is a time, and only days can be left out. Write the times around it, like "
+                + "'hourly 9:00 to 11:00 and 13:00 to 17:00'.")
     }
 
     /// Returns the first unknown word with those that follow, and the word that was probably meant;
@@ -71,7 +85,9 @@ extension PhraseReader {
     static func unsupported(_ scanner: PhraseScanner) -> AlertError? {
         var past = scanner
         _ = try? past.length()
-        while past.take(.on, .at, .by, .in, .before, .after, .the, .every, .step(.year)) {}
+        while past.unknown == nil,
+            past.take(.on, .at, .by, .in, .before, .after, .the, .every, .step(.year))
+        {}
         let unknown =
             isCycle(scanner) ? .cycle : scanner.unknown ?? past.unknown
         let words = scanner.excerpt
@@ -117,6 +133,7 @@ extension PhraseReader {
         var copy = scanner
         if copy.take(.unknown(.cycle)) { return true }
         guard copy.number() != nil else { return false }
+        if copy.isBefore(.unknown(.cycle)) { return true }
         _ = copy.unit()
         guard copy.take(.on) else { return copy.take(.unknown(.cycle)) }
         return copy.isAtEnd || copy.first?.isDigit == true
@@ -158,10 +175,11 @@ extension PhraseScanner {
             _ = copy.takeRun { $0 != UInt8(ascii: " ") }
             let word = copy.words(since: start)
             let near = Self.koreanWords.first {
-                $0.word != word
-                    && EditDistance.between($0.letters, word.koreanLetters, atMost: 1) != nil
+                EditDistance.between($0.letters, word.koreanLetters, atMost: 1) != nil
             }
-            let isKnown = start.matches.contains { $0.end == copy.place }
+            let isKnown =
+                start.matches.contains { $0.end == copy.place }
+                || Self.koreanWords.contains { $0.word == word }
             if let near, !isKnown { return (start.excerpt, near.word) }
         }
         return nil
@@ -186,19 +204,36 @@ extension PhraseScanner {
         return "\(digits / 100):\(ClockResolution.minute(digits % 100))"
     }
 
-    /// Whether words such as `remind me 30 min before` or `하루 전` come next.
-    fileprivate var isBeforeEarlyRing: Bool {
-        var copy = self
+    /// The value of `--before` for words such as `remind me 24 hours and 30 min before` and `하루 전,
+    /// 3시간 전에도`: `1d,30m`; `nil` for other words.
+    fileprivate var leads: String? {
+        var (copy, leads, isEarly) = (self, [] as [String], false)
         while copy.take(.remindMe, .and, .comma, .filler) {}
-        repeat {
-            guard ((try? copy.length()) ?? nil) != nil else { return false }
-        } while copy.take(.comma, .and)
-        return copy.take(.before, .beforeTail)
+        var start = copy
+        while let length = try? copy.length(), length != PhraseLength() {
+            // `24 hours and 30 min` is two rings here, and not one length.
+            leads += copy.words(since: start).split(separator: " ").map(String.init)
+                .split { $0.isWhole(.and) }.map { $0.joined(separator: " ") }
+            isEarly = copy.take(.before, .beforeTail)
+            guard copy.takeJoint() else { break }
+            start = copy
+        }
+        guard isEarly else { return nil }
+        let options = leads.compactMap { (try? DurationReading.seconds($0))?.option }
+        return options.count == leads.count ? options.joined(separator: ",") : "1d,30m"
     }
 
     /// The kind of day or time that Peal does not know and whose word comes next.
     var unknown: Word.Unknown? {
         var copy = self
         return copy.take { if case .unknown(let kind) = $0 { kind } else { nil } }
+    }
+}
+
+extension Int {
+    /// A number of seconds as the value of an option: `1d`, `90m`.
+    fileprivate var option: String {
+        let units = [(86_400, "d"), (3_600, "h"), (60, "m")]
+        return units.first { self % $0.0 == 0 }.map { "\(self / $0.0)\($0.1)" } ?? "\(self)s"
     }
 }

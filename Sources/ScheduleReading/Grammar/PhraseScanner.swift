@@ -192,7 +192,7 @@ struct PhraseScanner {
         var spaces = 0
         let end = text.bytes[next...].firstIndex { byte in
             spaces += byte == UInt8(ascii: " ") ? 1 : 0
-            return spaces == 6
+            return spaces == 8
         }
         return String(text.string(next..<min(end ?? text.bytes.count, next + 400)).prefix(100))
     }

@@ -169,6 +169,7 @@ extension Lexicon.Table {
         (.unknown(.sun), "sunset|sunrise|dusk|dawn"), (.unknown(.lunar), "lunar"),
         (.unknown(.moon), "full moon|new moon"),
         (.unknown(.season), "winter|spring|summer|autumn|fall"),
+        (.unknown(.cycle), "day off|days off|week off|weeks off"),
         (.unknown(.zone), "pst|pdt|est|edt|cst|cdt|mst|mdt|cet|cest|bst|ist|gst|aest|aedt"),
         (.unknown(.event), "when i|when we|whenever i|as soon as|at bedtime|before bed"),
         (.unknown(.event), "after meals|before meals|after each meal|before each meal|on payday"),

@@ -96,7 +96,7 @@ extension Phrase {
     private static let aroundTheClockKinds = Set(Clause.Kind.allCases).subtracting([.count])
 
     /// The time of the first ring: `every 8 hours from 6:00`, `every 8 hours starting tomorrow 6am`.
-    private var firstTime: ClockTime? {
+    var firstTime: ClockTime? {
         let isSingle = clauses.count { $0.kind == .window || $0.times != nil } == 1
         guard isSingle else { return nil }
         return rangeStart ?? (has(Clause.Kind.start) && clocks.count == 1 ? clocks[0] : nil)

@@ -136,6 +136,11 @@ extension Phrase {
         if let period = periods.first, period < 60 {
             return .invalid("'\(text)' rings too often. The shortest interval is a minute.")
         }
+        if let period = periods.first, period > 3_600, 86_400 % period != 0, firstTime != nil {
+            return .invalid(
+                "'\(text)' would ring at other times each day. Write hours that divide 24, like 'every 8 hours "
+                    + "from 7:00', or a first and a last time of the day.")
+        }
         // `every 30 min until 18:00` probably begins now.
         let minutes = (now.time.hour * 60 + now.time.minute + 10) / 10 * 10
         if let rangeEnd, let interval = clauses.first(where: { $0.kind == .interval })?.text,

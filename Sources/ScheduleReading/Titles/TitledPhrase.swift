@@ -306,10 +306,12 @@ extension TitledPhrase {
         let words = titled.title.split(separator: " ").dropFirst().map(String.init)
         for index in words.indices {
             let rest = words[index...].joined(separator: " ")
+            let all = PhraseScanner("\(rest) \(titled.when)")
+            if let error = PhraseReader.earlyRing(PhraseScanner(rest), in: all) { throw error }
             let isCycle = PhraseReader.isCycle(PhraseScanner(rest))
             let isMoon = PhraseScanner(rest).isBefore(.unknown(.lunar))
             guard isCycle || isMoon || words.count - index <= 2,
-                let error = PhraseReader.unsupported(PhraseScanner("\(rest) \(titled.when)"))
+                let error = PhraseReader.unsupported(all)
             else { continue }
             throw error
         }
