@@ -76,6 +76,10 @@ struct EditWordsTests {
         Row(
             "weekdays 9:00", edit: ["9:50", "for", "2", "weeks"],
             "Mon-Fri at 09:50, until 2026-12-07"),
+        Row("thursdays 16:30", edit: ["17시까지"], "every Thu at 17:00"),
+        Row(
+            "daily 7:00, 12:00", edit: ["for", "10", "days"],
+            "every day at 07:00, 12:00, until 2026-12-03"),
         Row("daily 8:30", edit: ["for", "2", "weeks"], "every day at 08:30, 14 days in all"),
         Row("weekdays 8:30", edit: ["5", "times"], "Mon-Fri at 08:30, 5 days in all"),
         Row(

@@ -41,15 +41,15 @@ extension ScheduleRequest {
         if let trigger = try keptDays(of: old, request, now, machineZone) { return trigger }
         let context = ScheduleContext(
             changing: old, pinned: old.ownZone, now: now, machineZone: machineZone)
+        let usual = UsualTimes(context)
         if let phrase = try? PhraseReader.phrase(text, now: context.wall), phrase.isWindowEnd,
-            let end = phrase.rangeEnd, context.former != nil || context.schedule?.windows.count == 1
+            let end = phrase.rangeEnd, usual.times.count + usual.windows.count == 1
         {
             let time = try ClockResolution(parts: [], now: nil).times([end])[0].description
             request.phrase = nil
-            if context.former != nil { request.at = [time] } else { request.to = time }
+            if usual.windows.isEmpty { request.at = [time] } else { request.to = time }
             return try request.trigger(changing: old, now: now, in: machineZone)
         }
-        let usual = UsualTimes(context)
         let plain = try request.trigger(now: now, in: machineZone, usual: usual)
         if zone == nil, plain.ownZone == nil {
             request.zone = old.ownZone?.identifier
@@ -138,6 +138,10 @@ extension ScheduleRequest {
             let days = [first.day, today].map {
                 phrase.length?.date(after: $0).advanced(byDays: -1) ?? $0
             }
+            if days[0] == days[1] {
+                return try ScheduleRequest.with { $0.until = days[0].description }
+                    .trigger(changing: .schedule(former), now: now, in: machineZone)
+            }
             throw .invalid(
                 "'\(phrase.text)' can count from the first day or from today. Write the last day, like "
                     + "'until \(days[0])' or 'until \(days[1])'.")
@@ -159,8 +163,9 @@ extension ScheduleRequest {
     private func refuseShift(
         _ text: String, of old: Trigger, _ now: Instant, _ machineZone: Zone
     ) throws(AlertError) {
-        let length = Self.text(text, withoutEnding: ["earlier", "sooner", "일찍", "앞당겨"])
-        guard length != text, let seconds = try? DurationReading.seconds(length) else { return }
+        guard let length = text.split(before: .earlierTail)?.text,
+            let seconds = try? DurationReading.seconds(length)
+        else { return }
         let context = ScheduleContext(
             changing: old, pinned: old.ownZone, now: now, machineZone: machineZone)
         let times = context.former.map { [$0.time] } ?? context.schedule?.times ?? []

@@ -47,7 +47,7 @@ extension ScheduleRequest {
 
     /// Returns the seconds of `--in`: `5m`, `5분 뒤`.
     private func delay(_ text: String) throws(AlertError) -> Int {
-        try DurationReading.seconds(Self.text(text, withoutEnding: ["뒤에", "후에", "뒤", "후"]))
+        try DurationReading.seconds(text.split(before: .later)?.text ?? text)
     }
 
     /// Returns the seconds of `--every` for an alert that rings around the clock.
@@ -71,7 +71,7 @@ extension ScheduleRequest {
 
     /// Returns the seconds of `--every`: `30m`, `30분마다`.
     func period(_ text: String) throws(AlertError) -> Int {
-        try DurationReading.seconds(Self.text(text, withoutEnding: ["마다"]))
+        try DurationReading.seconds(text.split(before: .everyTail)?.text ?? text)
     }
 
     // MARK: --at
@@ -125,12 +125,6 @@ extension ScheduleRequest {
     }
 
     // MARK: Texts
-
-    /// Returns a text without the first of these endings that it has, and without the space before.
-    static func text(_ text: String, withoutEnding endings: [String]) -> String {
-        guard let ending = endings.first(where: text.hasSuffix) else { return text }
-        return text.dropLast(ending.count).trimmingTrailingSpaces
-    }
 
     /// Whether `texts` is a single empty text, which removes the value from an existing alert.
     func removes(_ texts: [String], in context: ScheduleContext) -> Bool {

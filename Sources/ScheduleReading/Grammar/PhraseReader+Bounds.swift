@@ -184,11 +184,16 @@ extension PhraseScanner {
 
     /// Reads a date, a day of the week, or the end of the year or of the month.
     fileprivate mutating func lastDay() throws(AlertError) -> PhraseDate? {
-        // `다음 달까지` includes that month.
+        // `다음 달까지` includes that month, and `다음 주까지` that week.
         var copy = self
         if let months = copy.monthsAhead(), copy.isBefore(.untilTail) {
             self = copy
             return PhraseDate(date: today.firstOfMonth(in: months).endOfMonth)
+        }
+        copy = self
+        if let weeks = copy.weeksAhead(), copy.isBefore(.untilTail) {
+            self = copy
+            return PhraseDate(date: today.monday.advanced(byDays: 7 * weeks + 6))
         }
         if let date = try dateOrWeekday() { return date }
         if take(.endOfYear) { return PhraseDate(date: today.lastOfYear) }
@@ -198,8 +203,10 @@ extension PhraseScanner {
     /// Reads a date, or a day of the week that means the next such date.
     mutating func dateOrWeekday() throws(AlertError) -> PhraseDate? {
         if let date = try date() { return date }
-        if take(.weeksAhead(1)) { return PhraseDate(date: today.monday.advanced(byDays: 7)) }
-        if take(.monthsAhead(1)) { return PhraseDate(date: today.firstOfMonth(in: 1)) }
+        if let weeks = weeksAhead() {
+            return PhraseDate(date: today.monday.advanced(byDays: 7 * weeks))
+        }
+        if let months = monthsAhead() { return PhraseDate(date: today.firstOfMonth(in: months)) }
         var copy = self
         while copy.take(.the, .on) {}
         if let weekday = copy.weekday() {

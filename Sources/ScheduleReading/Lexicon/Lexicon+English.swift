@@ -42,7 +42,7 @@ extension Lexicon.Table {
         (.through, "through|thru|up to"), (.ending, "ending on|ending|ends on|ends"),
         (.by, "by|no later than|not later than"),
         (.for, "for the next|for|over the next"), (.after, "after"),
-        (.later, "later|from now"), (.fromNow, "from now on"), (.now, "from now"),
+        (.later, "later|from now"), (.earlierTail, "earlier|sooner"), (.fromNow, "from now on"), (.now, "from now"),
         (.before, "before"), (.dayBefore, "the day before|a day before|day before"),
         (.except, "except for|except on|except in|except|but not on|but not in|but not|excluding"),
         (.except, "but|excl|without|apart from|other than|not on|not in|but skip|skipping|skip|no"),

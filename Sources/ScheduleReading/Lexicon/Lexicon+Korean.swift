@@ -10,7 +10,7 @@ extension Lexicon.Table {
         (.betweenTail, "사이에|사이"), (.nextDay, "다음 날"),
         (.forTail, "동안만|동안|간만|간"), (.for, "앞으로|모두"),
         (.later, "뒤에|뒤|후에|후|이후에|이후|있다가|이따가|이따|안에|내로|내에|안으로"),
-        (.now, "지금부터|지금으로부터"), (.beforeTail, "전"),
+        (.now, "지금부터|지금으로부터"), (.beforeTail, "전"), (.earlierTail, "일찍|앞당겨"),
         (.exceptTail, "빼고는|빼고|제외하고|제외한|제외|말고|없이|외에|쉬고"), (.alsoTail, "추가"),
         (.every, "매"), (.everyTail, "마다"),
         (.intervalTail, "마다 한 번씩|마다|간격으로|간격|에 한 번씩|에 한 번|에 1번|에 1회|걸러"),

@@ -70,7 +70,7 @@ enum Word: Hashable, Sendable {
 
     case from, start, startTail, fromTail, between, betweenTail
     case to, until, through, ending, untilTail, by
-    case `for`, forTail, later, fromNow, now
+    case `for`, forTail, later, earlierTail, fromNow, now
     case before, beforeTail, dayBefore, after
     case except, exceptTail, also, alsoTail
 

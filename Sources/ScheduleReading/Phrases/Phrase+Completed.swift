@@ -64,10 +64,10 @@ extension Phrase {
             }
             let time = try ClockResolution(parts: parts, now: nil).times([clock])[0]
             first = time.hour * 60 + time.minute
-            let isMedicine = period >= 21_600
-            guard time.second == 0, isMedicine || first * 60 < period, 86_400 % period == 0 else {
-                return nil
-            }
+            // `every 2 hours from friday 18:00 until monday 8:00` rings in the nights, too.
+            let isDayAndNight = period >= 21_600 || has(Clause.Kind.start) && untilClock != nil
+            guard time.second == 0, isDayAndNight || first * 60 < period, 86_400 % period == 0
+            else { return nil }
             // Each day begins with the first time, so that the night belongs to the day before.
             let last = (first + (86_400 - period) / 60) % 1_440
             let window = ClockRange(from: ClockTime(minutes: first), to: ClockTime(minutes: last))

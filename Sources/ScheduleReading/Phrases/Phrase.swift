@@ -260,7 +260,9 @@ struct Phrase {
                     PhraseDate(date: $0.endOfMonth)
                 }
         }
-        if let first = start, let last = until {
+        if let first = start, var last = until {
+            // `from friday until monday` ends after the Friday.
+            if last.kind == .weekday, last.date < first.date { last = last.moved(byDays: 7) }
             let span = PhraseDate.Span(first: first, last: last).settled(today)
             guard span.first.date <= span.last.date, span.isPlausible else {
                 throw .invalid("'\(text)' ends before it starts.")

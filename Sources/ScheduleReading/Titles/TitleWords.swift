@@ -1,3 +1,5 @@
+import Messages
+
 /// The meanings of single words at the border between a title and a phrase.
 extension String {
     /// Whether the text is one word or one group of words.
@@ -124,7 +126,7 @@ extension String {
     /// The text in front of a word at its end, and that word; `nil` if it ends with another word.
     func split(before word: Word) -> (text: String, tail: String)? {
         let ends = indices.dropFirst().suffix(8).filter { String(self[$0...]).isWhole(word) }
-        return ends.first.map { (String(self[..<$0]), String(self[$0...])) }
+        return ends.first.map { (self[..<$0].trimmingTrailingSpaces, String(self[$0...])) }
     }
 }
 
