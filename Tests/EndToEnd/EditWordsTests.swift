@@ -76,6 +76,9 @@ struct EditWordsTests {
         Row(
             "weekdays 9:00", edit: ["9:50", "for", "2", "weeks"],
             "Mon-Fri at 09:50, until 2026-12-07"),
+        Row(
+            "weekdays 9:30", edit: ["--except", "this week"],
+            "Mon-Fri at 09:30, except 2026-11-23 - 2026-11-29"),
         Row("thursdays 16:30", edit: ["17시까지"], "every Thu at 17:00"),
         Row(
             "daily 7:00, 12:00", edit: ["for", "10", "days"],

@@ -91,11 +91,20 @@ extension PhraseScanner {
                 dates.dropLast().map { PhraseDate.Span(first: $0, last: $0) }
                     + [PhraseDate.Span(first: first, last: last ?? first)])
         }
+        if let week = week() { return .exceptDays([week]) }
         if let month = month() {
             takeAtTail()
             return .exceptMonths([month])
         }
         return try weekdays().map { .exceptWeekdays($0.days) }
+    }
+
+    /// Reads `this week` or `다음 주` as its days.
+    mutating func week() -> PhraseDate.Span? {
+        weeksAhead().map { weeks in
+            let monday = PhraseDate(date: today.monday.advanced(byDays: 7 * weeks))
+            return PhraseDate.Span(first: monday, last: monday.moved(byDays: 6))
+        }
     }
 
     /// Reads `the first monday of the month` or `첫째 주 월요일` as a rule.

@@ -54,7 +54,8 @@ struct PhraseReader {
         _ text: String, now: CivilDateTime
     ) throws(AlertError) -> [RecurrenceDate]? {
         var reader = PhraseReader(text, now: now)
-        guard let span = try reader.span(), reader.scanner.isAtEnd else { return nil }
+        guard let span = try reader.span() ?? reader.scanner.week(), reader.scanner.isAtEnd
+        else { return nil }
         return try span.days()
     }
 
