@@ -6,6 +6,7 @@ extension PhraseReader {
     /// Reads days of a month or a year: `the 15th`, `first monday`, `last workday of the month`, `friday
     /// the 13th`, `3 days before the end of the month`, `매월 말일`, `둘째 주 화요일`, `15일과 30일`.
     mutating func readMonthDays() throws(AlertError) -> Bool {
+        if let date = try scanner.weekdayOfOtherMonth() { return add(.dates([date])) }
         if try readNamedDays() { return true }
         if try readOrdinals() { return true }
         if try readKoreanDays() { return true }
@@ -252,6 +253,29 @@ extension PhraseScanner {
             guard scanner.take(.amongTail) else { return nil as Set<Int>? }
             let positions = try scanner.list { scanner throws(AlertError) in scanner.ordinal() }
             return positions.isEmpty ? nil : Set(positions)
+        }
+    }
+
+    /// Reads `last friday of next month` and `다음 달 마지막 금요일`, which are a date.
+    fileprivate mutating func weekdayOfOtherMonth() throws(AlertError) -> PhraseDate? {
+        try attempt { scanner throws(AlertError) in
+            let start = scanner
+            let before = scanner.monthsAhead()
+            scanner.skip(.on, .the)
+            guard let ordinal = scanner.ordinal() else { return nil as PhraseDate? }
+            scanner.skip(.weekWord)
+            guard let weekday = scanner.weekday(),
+                let months = before ?? (scanner.take(.of) ? scanner.monthsAhead() : nil)
+            else { return nil }
+            scanner.takeAtTail()
+            let first = scanner.today.firstOfMonth(in: months)
+            let week = ordinal > 0 ? first : first.endOfMonth.advanced(byDays: -6)
+            let weeks = ordinal > 0 ? ordinal - 1 : ordinal + 1
+            let date = week.next(weekday).advanced(byDays: 7 * weeks)
+            guard date.month == first.month else {
+                throw Self.noSuchDate(scanner.words(since: start))
+            }
+            return PhraseDate(date: date)
         }
     }
 

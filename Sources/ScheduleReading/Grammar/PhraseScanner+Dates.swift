@@ -95,7 +95,7 @@ extension PhraseScanner {
         throw Self.noSuchDate(words(since: start))
     }
 
-    private static func noSuchDate(_ text: String) -> AlertError {
+    static func noSuchDate(_ text: String) -> AlertError {
         .invalid("The date '\(text)' does not exist.")
     }
 
