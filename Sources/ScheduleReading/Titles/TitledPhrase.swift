@@ -234,7 +234,10 @@ extension TitledPhrase {
     /// - Returns: The title and the time; `nil` if the title can end at several places, or nowhere.
     package static func certain(_ words: [String]) -> TitledPhrase? {
         let found = titles(in: words).filter(\.isCertain)
-        return found.count == 1 ? found[0] : nil
+        guard let first = found.first, found.count > 1 else { return found.first }
+        // `팀 회고 매월 마지막주 금요일 17시` begins to say when with a word such as `매월`.
+        let next = words[first.title.split(separator: " ").count]
+        return next.isFree || next.isGlue ? nil : first
     }
 
     /// Splits words of which it is certain where the title ends, although the words behind it cannot be
