@@ -25,7 +25,8 @@ extension PhraseReader {
             }
             return Self.strayNumber(copy.words(since: scanner), in: before.excerpt)
         }
-        if let (words, near) = Self.suggestion(for: before) {
+        let whole = before.atWord
+        if let (words, near) = Self.suggestion(for: whole) {
             return .invalid("Peal does not understand '\(words)'. Did you mean '\(near)'?")
         }
         // A zone follows a time. Looking up its name reads the folders of the time zones.
@@ -33,7 +34,7 @@ extension PhraseReader {
             return .invalid("'\(zone)' alone is not a time zone. Write it like '\(zone) time'.")
         }
         return .invalid(
-            "'\(before.excerpt)' is not a time that Peal understands. Write it like 'tomorrow 18:00', "
+            "'\(whole.excerpt)' is not a time that Peal understands. Write it like 'tomorrow 18:00', "
                 + "'weekdays 9:30', 'every 2 weeks on tue 19:00' or 'in 20 min'.")
     }
 
@@ -202,6 +203,16 @@ extension PhraseScanner {
             return nil
         }
         return "\(digits / 100):\(ClockResolution.minute(digits % 100))"
+    }
+
+    /// The beginning of the word that this place is in: `매이 9시` has a word in its first syllable.
+    fileprivate var atWord: PhraseScanner {
+        var copy = self
+        let isSpace = { (place: Int) in text.bytes[place] == UInt8(ascii: " ") }
+        while !isAtEnd, copy.place > 0, !isSpace(copy.place), !isSpace(copy.place - 1) {
+            copy.place -= 1
+        }
+        return copy
     }
 
     /// The value of `--before` for words such as `remind me 24 hours and 30 min before` and `하루 전,

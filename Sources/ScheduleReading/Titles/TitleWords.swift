@@ -63,6 +63,9 @@ extension String {
             }
     }
 
+    /// Whether the text is a unit that has no meaning without a number: `Happy New Year`.
+    var isUnit: Bool { wholeWords.contains { $0.unit != nil } }
+
     /// Whether the text is a part of the day without a word such as `in`.
     var isPart: Bool { wholeWords.contains { if case .part = $0 { true } else { false } } }
 

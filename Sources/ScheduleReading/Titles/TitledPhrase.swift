@@ -260,6 +260,7 @@ extension TitledPhrase {
                 || word.isNumber && next.isFree && former?.isGlue != true
             let isLast =
                 word.isFree || word.isQuantity || word.isLetter && former?.isNumber == false
+                || word.isUnit && former?.isFree == true && next.utf8.first?.isDigit == false
                 || word.isNumber && former?.isFree == true
                     && words[(index + 1)...].joined(separator: " ")
                         .beginsWithDay(after: word, isSecond: index == 1)

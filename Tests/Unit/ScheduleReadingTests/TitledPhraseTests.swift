@@ -237,6 +237,7 @@ struct TitledPhraseTests {
             ("Monday gym 18:00 for 3 weeks", nil), ("friday gym at 18:00", nil),
             ("Gym monday und wednesday 18:00", nil), ("weekly gym daily 18:00", nil),
             ("팀 회고 매월 마지막주 금요일 오후 5시", "팀 회고"),
+            ("Happy New Year dec 31 23:59", "Happy New Year"), ("Gym week 20 monday 9:00", "Gym"),
             // A time alone is enough behind an amount.
             ("해열제 2알 새벽 2시", "해열제 2알"), ("Aspirin 500mg 8pm", "Aspirin 500mg"),
             // A time alone, a misspelt word, a number, a day, a date, and words with two splits.
