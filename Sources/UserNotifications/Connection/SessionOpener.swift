@@ -45,6 +45,8 @@ struct SessionOpener: Sendable {
 
     /// Registers this program with the daemon, which the bus starts first if necessary.
     ///
+    /// If the daemon ends before it answers, the program registers with the daemon that follows it.
+    ///
     /// - Parameters:
     ///   - bus: The bus.
     ///   - preferences: The events that this program wants to receive.
@@ -53,23 +55,33 @@ struct SessionOpener: Sendable {
     func register(
         on bus: Bus, _ preferences: DelegatePreferences
     ) async throws(BusError) -> DaemonSession? {
-        var daemon = try await bus.owner(of: .peal)
-        if daemon == nil {
-            let start = MethodCall(
-                destination: .bus, path: "/org/freedesktop/DBus",
-                interface: "org.freedesktop.DBus", member: "StartServiceByName",
-                arguments: [.string(BusName.peal.rawValue), .uint32(0)])
-            _ = try await bus.call(start)
-            daemon = try await bus.owner(of: .peal)
-        }
-        guard let daemon else { return nil }
         let details = (identity.name.map { [("name", .string($0))] } ?? []) + preferences.properties
-        let registration = MethodCall(
-            destination: daemon, path: .programs, interface: .programs, member: "Register",
-            arguments: [.string(identity.app), .properties(details)], allowsAutoStart: false)
-        let answer = try await bus.call(registration)
-        return DaemonSession(
-            bus: bus, daemon: daemon, app: answer.first?.asString ?? identity.app)
+        var former: BusName?
+        while let daemon = try await daemon(on: bus), daemon != former {
+            let registration = MethodCall(
+                destination: daemon, path: .programs, interface: .programs, member: "Register",
+                arguments: [.string(identity.app), .properties(details)], allowsAutoStart: false)
+            do throws(BusError) {
+                let answer = try await bus.call(registration)
+                return DaemonSession(
+                    bus: bus, daemon: daemon, app: answer.first?.asString ?? identity.app)
+            } catch {
+                guard error.isLostDaemon else { throw error }
+                former = daemon
+            }
+        }
+        return nil
+    }
+
+    /// Returns the daemon, which the bus starts first if necessary; `nil` if it ended at once.
+    private func daemon(on bus: Bus) async throws(BusError) -> BusName? {
+        if let daemon = try await bus.owner(of: .peal) { return daemon }
+        let start = MethodCall(
+            destination: .bus, path: "/org/freedesktop/DBus",
+            interface: "org.freedesktop.DBus", member: "StartServiceByName",
+            arguments: [.string(BusName.peal.rawValue), .uint32(0)])
+        _ = try await bus.call(start)
+        return try await bus.owner(of: .peal)
     }
 
     /// The sentence for a daemon that does not run.

@@ -111,6 +111,22 @@ struct ConnectionTests {
         withExtendedLifetime(delegate) {}
     }
 
+    @Test("A program whose daemon ends before it answers registers with the next one in any case")
+    func registeringTwice() async throws {
+        let first = try await FakeDaemon { $0.ignoresRegister = true }
+        let opener = SessionOpener(
+            address: PrivateBus.current.address,
+            identity: ProgramIdentity(app: "org.example.Water"), report: { _ in })
+        // Nobody reads the events here, so the program cannot learn from them about the next daemon.
+        let (bus, _) = try await opener.connect()
+        async let session = opener.register(on: bus, DelegatePreferences())
+        _ = try await first.arguments(of: "Register")
+        try await first.bus.releaseName("io.github.peal.Peal")
+        let second = try await FakeDaemon()
+        await first.stop()
+        #expect(try await session?.daemon == second.bus.uniqueName)
+    }
+
     @Test("A program that ends right after its requests loses none of them")
     func exit() async throws {
         let daemon = try await FakeDaemon()
