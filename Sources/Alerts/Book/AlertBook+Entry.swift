@@ -70,12 +70,13 @@ extension AlertBook {
         /// Whether a step of the clock to `now` certainly does not change the record.
         ///
         /// The next occurrence of such a record depends only on the watermark, which has passed.
-        func isIndependentOfSteps(at now: Instant, in book: borrowing AlertBook) -> Bool {
+        func isIndependentOfSteps(
+            at now: Instant, under conditions: borrowing RingConditions
+        ) -> Bool {
             guard isUneventful else { return false }
             let trigger = box.record.alert.trigger
             if trigger.countsElapsedTime { return false }
-            return book.watermark(
-                box.record.state.watermark, of: trigger, since: book.global.zoneSince) <= now
+            return conditions.watermark(box.record.state.watermark, of: trigger) <= now
         }
 
         /// The sort key in a list; `nil` if the list does not include the alert.
@@ -88,17 +89,17 @@ extension AlertBook {
 
         /// The earliest of the next occurrence (silent or not), the end of the snooze and the next
         /// retry.
-        func wakeUp(in book: borrowing AlertBook) -> Instant {
+        func wakeUp(under conditions: borrowing RingConditions) -> Instant {
             var wakeUp = Instant.distantFuture
             if box.record.alert.isOn {
                 let trigger = box.record.alert.trigger
-                let watermark = book.watermark(
-                    box.record.state.watermark, of: trigger, since: book.global.zoneSince)
-                wakeUp = box.record.alert.next(after: watermark, in: book.zone)?.instant ?? wakeUp
+                let watermark = conditions.watermark(box.record.state.watermark, of: trigger)
+                wakeUp =
+                    box.record.alert.next(after: watermark, in: conditions.zone)?.instant ?? wakeUp
             }
             guard !box.record.state.isUneventful else { return wakeUp }
             let record = box.record
-            let others = [book.snoozeEnd(of: record), record.state.notification?.retryAt]
+            let others = [conditions.snoozeEnd(of: record), record.state.notification?.retryAt]
             return others.compactMap(\.self).reduce(wakeUp, min)
         }
     }

@@ -6,22 +6,16 @@ public import Recurrence
 /// ``Decision``; only ``apply(_:)`` changes the alerts. Every scheduling rule can therefore be
 /// tested without a clock, a store or a desktop.
 public struct AlertBook: Sendable {
-    /// The machine's time zone.
-    public internal(set) var zone: Zone
     /// The maximum number of notifications that the server keeps; `nil` if there is no limit.
     public var room: Int?
     /// The number of notifications that may wait at once to be shown.
     var mostWaiting = Self.mostWaiting
-    /// The program whose requests the book holds; `nil` for the book of the user's alerts.
-    public var program: Program?
-    /// The user's settings for all alerts.
-    public internal(set) var settings: RingSettings
+    /// The facts apart from the alerts that decide when they ring.
+    var conditions: RingConditions
     /// The end of the quiet hours that were announced last; `nil` if their end was announced, too.
     var announcedQuietEnd: Instant?
     /// The instant at which the next quiet hours begin or end.
     var nextQuietChange: Instant?
-    /// The state that concerns all alerts together.
-    public private(set) var global: GlobalState
     /// The instant at which alerts last restarted because the clock was set far back.
     var restartedAt: Instant?
     private(set) var entries: [Alert.ID: Entry] = [:]
@@ -33,14 +27,27 @@ public struct AlertBook: Sendable {
         records: [AlertRecord] = [], global: GlobalState = GlobalState(), zone: Zone,
         settings: RingSettings = RingSettings(), program: Program? = nil
     ) {
-        self.zone = zone
-        self.settings = settings
-        self.program = program
-        self.global = global
+        conditions = RingConditions(
+            zone: zone, global: global, settings: settings, program: program)
         entries.reserveCapacity(records.count)
         for record in records { _ = put(record) }
         // This is faster than inserting the wake-ups one after the other.
         wakeUps = WakeUps(of: entries)
+    }
+
+    /// The machine's time zone.
+    public var zone: Zone { conditions.zone }
+
+    /// The state that concerns all alerts together.
+    public var global: GlobalState { conditions.global }
+
+    /// The user's settings for all alerts.
+    public var settings: RingSettings { conditions.settings }
+
+    /// The program whose requests the book holds; `nil` for the book of the user's alerts.
+    public var program: Program? {
+        get { conditions.program }
+        set { conditions.program = newValue }
     }
 
     /// The sum of the badge numbers of all alerts with an unseen notification.
@@ -64,10 +71,9 @@ public struct AlertBook: Sendable {
                 guard let entry = entries.removeValue(forKey: id) else { continue }
                 notifications.remove(entry)
             case .global(let global):
-                let isPlanNew =
-                    self.global.pause != global.pause || self.global.zoneSince != global.zoneSince
-                    || self.global.plannedPause != global.plannedPause
-                self.global = global
+                let old = conditions.global
+                conditions.global = global
+                let isPlanNew = old.pauses != global.pauses || old.zoneSince != global.zoneSince
                 if isPlanNew { replan() }
             case .log, .moveHistory, .response, .remember, .forget: break
             }
@@ -110,32 +116,17 @@ public struct AlertBook: Sendable {
         // next to each other, so that a crowd leaves no small gaps in memory.
         record.state.moveDetails()
         var entry = Entry(record)
-        entry.next = entry.wakeUp(in: self)
+        entry.next = entry.wakeUp(under: conditions)
         let old = entries.updateValue(entry, forKey: record.id)
         notifications.put(entry, replacing: old)
         guard entry.next < .distantFuture, old?.next != entry.next else { return nil }
         return WakeUp(at: entry.next, id: record.id)
     }
 
-    /// The instant up to which every occurrence of an alert has been dealt with.
-    func watermark(of record: AlertRecord) -> Instant {
-        watermark(record.state.watermark, of: record.alert.trigger, since: global.zoneSince)
-    }
-
-    /// Returns the later of `watermark` and `zoneSince` for a schedule in the machine's zone, and
-    /// `watermark` for any other trigger.
-    func watermark(
-        _ watermark: Instant, of trigger: Trigger, since zoneSince: Instant?
-    ) -> Instant {
-        guard let zoneSince, zoneSince > watermark, trigger.isFloatingSchedule
-        else { return watermark }
-        return zoneSince
-    }
-
     /// Recalculates the next wake-up of every record.
     mutating func replan() {
         for index in entries.values.indices {
-            let next = entries.values[index].wakeUp(in: self)
+            let next = entries.values[index].wakeUp(under: conditions)
             entries.values[index].next = next
         }
         wakeUps = WakeUps(of: entries)

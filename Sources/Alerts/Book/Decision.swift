@@ -37,24 +37,60 @@ public struct Decision: Hashable, Sendable {
         effects.append(.announce(.changed(record.id)))
     }
 
-    /// Returns the decision with a changed record added.
-    consuming func putting(_ record: AlertRecord) -> Decision {
-        put(record)
-        return self
+    /// Withdraws the alert's notification, or takes it out of the digest.
+    mutating func takeOffScreen(_ record: inout AlertRecord) {
+        if record.state.notification?.stage == .gathered { effects.append(.reconcile(.digest)) }
+        record.state.updateNotification { $0.withdraw() }
+        guard record.state.notification != nil else { return }
+        effects.append(.reconcile(.alert(record.id)))
     }
 
-    mutating func log(
-        _ event: HistoryEntry.Event, _ record: AlertRecord, at now: Instant,
-        due: Instant? = nil, count: Int = 1, action: String? = nil, isRemoved: Bool = false
+    /// Moves alerts into the digest.
+    ///
+    /// - Parameters:
+    ///   - records: The alerts.
+    ///   - positions: The positions of the changes that already write them; those changes are
+    ///     replaced.
+    ///   - digest: Receives the new digest, which the caller writes.
+    mutating func gather(
+        _ records: [AlertRecord], at positions: [Alert.ID: Int] = [:], into digest: inout Digest?
     ) {
-        // The title of an alert that is gone would otherwise be lost.
-        let title = isRemoved ? record.alert.content.title : nil
-        changes.append(
-            .log(
-                HistoryEntry(
-                    at: now, alert: record.id, event: event, due: due, count: count, action: action,
-                    title: title)))
+        guard let last = records.max(by: { $0.dueForOrder < $1.dueForOrder })?.state.notification
+        else { return }
+        var unsent: Set<Alert.ID> = []
+        for var record in records {
+            record.state.notification?.gathered()
+            if record.state.notification?.receipt == nil {
+                unsent.insert(record.id)
+            } else {
+                effects.append(.reconcile(.alert(record.id)))
+            }
+            if let position = positions[record.id] {
+                changes[position] = .put(record)
+            } else {
+                put(record)
+            }
+        }
+        // Nothing has to be done on the screen for an alert that was never there.
+        effects.removeAll {
+            if case .reconcile(.alert(let id)) = $0 { unsent.contains(id) } else { false }
+        }
+        digest = Digest(
+            notification: NotificationState(
+                due: last.due, day: last.day, replacing: digest?.notification.receipt))
+        effects.append(.reconcile(.digest))
     }
+
+    /// Adds the changes and the effects of another decision.
+    mutating func append(_ other: Decision) {
+        changes += other.changes
+        effects += other.effects
+    }
+}
+
+extension AlertRecord {
+    /// The instant at which the ring of the alert's notification was due.
+    fileprivate var dueForOrder: Instant { state.notification?.due ?? .distantPast }
 }
 
 /// An action outside the book that follows from a decision.

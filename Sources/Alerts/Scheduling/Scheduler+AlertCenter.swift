@@ -169,15 +169,16 @@ extension Scheduler: AlertCenter {
 
     /// Returns the pause of all alerts that is in effect now; `nil` if there is none.
     public func commonPause() -> Pause? {
-        book.pause(at: clock.now)
+        book.conditions.pause(at: clock.now)
     }
 
     /// Returns the time spans in which all alerts are silent now.
     public func silence() -> Silence {
         let now = clock.now
         return Silence(
-            pause: book.pause(at: now), plannedPause: book.plannedPause(at: now),
-            quietUntil: book.quiet(at: now)?.until)
+            pause: book.conditions.pause(at: now),
+            plannedPause: book.conditions.plannedPause(at: now),
+            quietUntil: book.conditions.quiet(at: now)?.until)
     }
 
     /// Rings an alert now.

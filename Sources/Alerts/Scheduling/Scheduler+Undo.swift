@@ -19,7 +19,7 @@ extension Scheduler {
 
     /// Remembers the change of a setting, so that it can be undone.
     public func remember(_ setting: SettingChange) throws {
-        try edit { $0.rememberingSetting(setting, at: $1) }
+        try edit { _, now in .remembering(setting, at: now) }
     }
 
     private func revert(isUndone: Bool, dryRun isDryRun: Bool) throws -> Undone? {

@@ -16,15 +16,12 @@ extension AlertBook {
     ) throws(AlertError) -> Decision {
         var decision = Decision()
         for id in try ids(selection) {
-            let one: Decision
             if case .ids = selection {
-                one = try changing(id, change, at: now)
-            } else {
-                guard suits(change, try record(id), at: now) else { continue }
-                one = try changing(id, change, at: now)
+                // A change that the user asks for by name is made or refused.
+            } else if !conditions.suits(change, try record(id), at: now) {
+                continue
             }
-            decision.changes += one.changes
-            decision.effects += one.effects
+            decision.append(try changing(id, change, at: now))
         }
         return decision
     }
@@ -59,8 +56,8 @@ extension AlertBook {
         _ id: Alert.ID, _ change: AlertChange, for duration: Duration, at now: Instant
     ) throws(AlertError) -> Decision {
         let decision = try snoozing(id, for: duration, at: now)
-        guard try hasRung(record(id), at: now) else {
-            throw try notRung(record(id), change, at: now)
+        guard try conditions.hasRung(record(id), at: now) else {
+            throw try conditions.notRung(record(id), change, at: now)
         }
         return decision
     }
@@ -88,49 +85,11 @@ extension AlertBook {
         guard case .ids(let ids) = selection else { return }
         for id in ids {
             let record = try record(id)
-            guard let due = unconfirmedRing(of: record, at: now) else { continue }
+            guard let due = conditions.unconfirmedRing(of: record, at: now) else { continue }
             let isConfirmed = try history(due).contains { entry in
                 entry.alert == id && entry.due.map { due <= $0 && $0 <= entry.at } ?? false
             }
-            if !isConfirmed { throw notRung(record, change, at: now) }
-        }
-    }
-
-    /// The error about a snooze of an alert that has not rung, with the command that puts its next
-    /// ring off by the same length or to the same time.
-    private func notRung(
-        _ record: AlertRecord, _ change: AlertChange, at now: Instant
-    ) -> AlertError {
-        var time = DurationText.word(seconds: Int(settings.snoozeLength.components.seconds))
-        switch change {
-        case .snooze(let length?):
-            time = DurationText.word(seconds: Int(length.components.seconds))
-        case .snoozeUntil(let end):
-            let next = nextRing(of: record, after: max(now, watermark(of: record)))?.instant
-            let wall = zone.civil(at: end)
-            if next ?? end < end { time = "until \(wall.date) \(wall.time)" }
-        default: break
-        }
-        return .invalid(
-            "'\(record.id)' has not rung, so there is nothing to snooze. To put its next ring off, "
-                + "type 'peal postpone \(record.id) \(time)'.")
-    }
-
-    /// Whether a change of many alerts applies to this alert.
-    private func suits(
-        _ change: AlertChange, _ record: AlertRecord, at now: Instant
-    ) -> Bool {
-        switch change {
-        case .on:
-            // A one-time alert whose time has passed stays off, and so does a timer that has rung.
-            !record.state.isCompleted
-                && record.alert.trigger.starting(at: now).next(after: now, in: zone) != nil
-        case .off, .skip, .pause: record.alert.isOn
-        case .postpone:
-            record.alert.isOn && record.alert.lead == nil
-                && nextRing(of: record, after: max(now, watermark(of: record))) != nil
-        case .snooze, .snoozeUntil, .seen: record.state.isUnseen
-        case .notDone, .resume, .remove: true
+            if !isConfirmed { throw conditions.notRung(record, change, at: now) }
         }
     }
 }

@@ -34,10 +34,6 @@ public import Recurrence
 ///   after the leap, the correction must bring back the occurrences that became due too early
 ///   because of the leap. The next ring that is on time clears this former watermark.
 extension AlertBook {
-    /// The largest setback of the clock after which alerts do not ring a second time for the same
-    /// occurrences.
-    static let toleratedSetback = Duration.seconds(3 * 3_600)
-
     /// Corrects the state of all alerts when the daemon starts at `now`.
     ///
     /// If an alert's watermark, the instant up to which its occurrences were dealt with, is far in
@@ -54,61 +50,42 @@ extension AlertBook {
         correcting(by: step, to: now)
     }
 
-    /// Whether the clock was set back far, judged by an instant that the clock showed earlier.
-    ///
-    /// `step` is `nil` when the daemon starts, because the size of the setback is unknown then.
-    static func isFarAhead(_ instant: Instant, of now: Instant, by step: Duration?) -> Bool {
-        let isLargeStep = step.map { $0 < .zero - toleratedSetback } ?? false
-        return instant > (isLargeStep ? now : now + toleratedSetback)
-    }
-
     private mutating func correcting(by step: Duration?, to now: Instant) -> Decision {
-        var decision = Decision()
-        var isRestarted = false
-        var global = global
+        var turn = Turn(at: now, under: conditions)
         // A program is paused together with the user's alerts, whose pause decides about the end.
-        global.pause?.correctStart(at: now, keepingLength: program == nil)
-        if let since = global.zoneSince,
-            Self.isFarAhead(since, of: now, by: step) || since > now && since == restartedAt
-        {
-            global.zoneSince = now
-        }
-        let lateZone = zoneSinceThatHides(from: global.zoneSince, by: step, to: now)
-        if lateZone != nil { global.zoneSince = now }
+        turn.global.pause?.correctStart(at: now, keepingLength: program == nil)
         if let step, let retry = global.digest?.notification.retryAt {
-            global.digest?.notification.retryAt = retry.advanced(by: step)
+            turn.global.digest?.notification.retryAt = retry.advanced(by: step)
         }
+        var correction = ClockCorrection(
+            by: step, to: now, under: conditions, restartedAt: restartedAt)
+        correction.correctZone(of: entries.values)
+        turn.global.zoneSince = correction.zoneSince
+        var isRestarted = false
         for entry in entries.values {
-            if lateZone == nil, entry.isIndependentOfSteps(at: now, in: self) { continue }
+            if !correction.concernsAll, entry.isIndependentOfSteps(at: now, under: conditions) {
+                continue
+            }
             let old = entry.record
             var record = old
-            record.state.pause?.correctStart(at: now)
-            record.state.skip?.correctStart(at: now)
-            record.state.snooze?.correctHeld(at: now)
-            if correct(&record, by: step, to: now, zoneSince: global.zoneSince) {
-                isRestarted = true
-            } else if let lateZone {
-                keep(&record, from: lateZone)
-            }
+            if correction.correct(&record) { isRestarted = true }
             if record.alert.isOn != old.alert.isOn {
-                decision.put(record)
+                turn.put(record)
             } else if record != old {
-                decision.changes.append(.put(record))
+                turn.write(.put(record))
             }
             if record.state.notification?.stage == .withdrawing {
-                decision.effects.append(.reconcile(.alert(record.id)))
+                turn.perform(.reconcile(.alert(record.id)))
             }
         }
         if isRestarted { restartedAt = now }
-        if global != self.global {
-            decision.changes.append(.global(global))
-        }
-        if global.pause != self.global.pause {
+        turn.writeGlobalChanges()
+        if turn.global.pause != global.pause {
             // Programs are paused together with the user's alerts.
-            let pause = global.pause.flatMap { $0.covers(now) ? $0 : nil }
-            decision.effects.append(.announce(.paused(pause)))
+            let pause = turn.global.pause.flatMap { $0.covers(now) ? $0 : nil }
+            turn.perform(.announce(.paused(pause)))
         }
-        return decision
+        return turn.decision
     }
 
     /// Handles a change of the machine's time zone.
@@ -117,15 +94,14 @@ extension AlertBook {
     /// for times that the change of zone skipped. A one-shot that the change skipped rings late,
     /// because it has no other time. The same holds for a program's request that comes once.
     public mutating func zoneChanged(to zone: Zone, at now: Instant) -> Decision {
-        self.zone = zone
+        conditions.zone = zone
         if restartedAt == now { restartedAt = nil }
-        var decision = Decision()
+        var turn = Turn(at: now, under: conditions)
         // A second change at the same instant does not change `zoneSince`, so `apply` would not
         // replan.
         if global.zoneSince == now { replan() }
-        var global = global
-        global.zoneSince = now
-        decision.changes.append(.global(global))
+        turn.global.zoneSince = now
+        turn.write(.global(turn.global))
         for entry in entries.values {
             guard let trigger = entry.floatingOnce, entry.record.alert.isOn,
                 let due = trigger.onlyWallTime(in: zone)
@@ -135,38 +111,46 @@ extension AlertBook {
                 record.state.watermark = due - .microseconds(1)
                 record.state.formerWatermark = nil
             }
-            dropHeldThatComesAgain(&record)
+            conditions.dropHeldThatComesAgain(&record)
             guard record != entry.record else { continue }
+            turn.write(.put(record))
+        }
+        return turn.decision
+    }
+
+    // MARK: New rules of time zones
+
+    /// The zones to which alerts are pinned, each with the rules that the alerts use now.
+    var pinnedZones: Set<Zone> {
+        Set(entries.values.lazy.compactMap { $0.record.alert.trigger.ownZone })
+    }
+
+    /// Reschedules the alerts that are pinned to changed zones.
+    ///
+    /// Occurrences that the new rules move into the past do not ring late, except for the ring of a
+    /// one-shot, because it has no other time.
+    ///
+    /// - Parameters:
+    ///   - zones: The zones with their new rules, by identifier.
+    ///   - now: The current time.
+    /// - Returns: The decision; empty if no alert is pinned to one of the zones.
+    public func zonesReplaced(_ zones: [String: Zone], at now: Instant) -> Decision {
+        var decision = Decision()
+        for entry in entries.values {
+            var record = entry.record
+            guard let old = record.alert.trigger.ownZone, let zone = zones[old.identifier],
+                zone != old
+            else { continue }
+            record.alert.trigger = record.alert.trigger.pinned(to: zone)
+            if let due = record.alert.trigger.onlyWallTime(in: .utc) {
+                if record.alert.isOn, due <= record.state.watermark {
+                    record.state.watermark = due - .microseconds(1)
+                }
+            } else {
+                record.state.watermark = max(record.state.watermark, now)
+            }
             decision.changes.append(.put(record))
         }
         return decision
-    }
-}
-
-extension Pause {
-    /// Moves the start of a pause to `now` if the clock was set back to before that start.
-    ///
-    /// If the clock was set back by more than three hours, the pause also keeps its length, unless
-    /// `keepingLength` is `false`.
-    fileprivate mutating func correctStart(at now: Instant, keepingLength: Bool = true) {
-        guard since > now else { return }
-        if keepingLength, since > now + AlertBook.toleratedSetback {
-            until = until.map { now + since.duration(to: $0) }
-        }
-        since = now
-    }
-}
-
-extension Snooze {
-    /// Moves the postponed ring of a one-shot to `now`, if the clock was set back to before that
-    /// ring.
-    fileprivate mutating func correctHeld(at now: Instant) {
-        if due != nil { until = min(until, now) }
-    }
-}
-
-extension Skip {
-    fileprivate mutating func correctStart(at now: Instant) {
-        since = min(since, now)
     }
 }

@@ -18,44 +18,10 @@ extension AlertBook {
         switch notification.stage {
         case .due where notification.retryAt == nil:
             guard notification.receipt != nil || !isClearing else { return nil }
-            return .deliver(self.notification(for: record, notification, at: now))
+            return .deliver(conditions.notification(for: record, notification, at: now))
         case .withdrawing, .gathered: return notification.receipt.map(Step.withdraw)
         case .due, .shown, .gone: return nil
         }
-    }
-
-    private func notification(
-        for record: AlertRecord, _ notification: NotificationState, at now: Instant
-    ) -> Notification {
-        Notification(
-            subject: .alert(record.id),
-            content: content(of: record),
-            actions: buttons(of: record),
-            due: notification.due,
-            wall: record.alert.trigger.zone(on: zone).civil(at: notification.due),
-            event: record.alert.event(of: notification.due, in: zone)
-                .map { EventTime($0, at: now, in: zone) },
-            isLate: Lateness.isLate(age: notification.due.duration(to: now)),
-            age: notification.due.duration(to: now),
-            isNew: notification.isToRing,
-            replaces: notification.receipt,
-            sender: program.map(Notification.Sender.init),
-            request: record.alert.request)
-    }
-
-    /// Peal's own buttons on every notification; the label of the first says how much "done"
-    /// silences.
-    ///
-    /// Servers that show few buttons leave out the last, so the usual length of a snooze comes
-    /// before the others.
-    func ownActions(doneFor extent: DoneExtent) -> [Action] {
-        let done = extent == .ring ? "Done" : "Done for today"
-        return [Action(key: ResponseAction.done, label: done)]
-            + settings.snoozeLengths.map { seconds in
-                Action(
-                    key: ResponseAction.snooze(seconds: seconds),
-                    label: "Snooze " + DurationText.describe(seconds: seconds))
-            }
     }
 
     /// Records that the server has accepted a notification.
@@ -68,29 +34,29 @@ extension AlertBook {
         guard case .alert(let id) = notification.subject else {
             return digestDelivered(notification, as: receipt, at: now)
         }
-        var decision = Decision()
+        var turn = Turn(at: now, under: conditions)
         guard var record = entries[id]?.record, var state = record.state.notification else {
-            decision.effects.append(.withdraw(receipt))
-            return decision
+            turn.perform(.withdraw(receipt))
+            return turn.decision
         }
         if let other = state.receipt, other != receipt, other != notification.replaces {
             // The server accepted an earlier attempt after all. Withdraw the duplicate.
-            decision.effects.append(.withdraw(other))
+            turn.perform(.withdraw(other))
         }
         let isRepeated = state.isRepeated
         if state.accepted(as: receipt, due: notification.due) {
             if !state.wasShown {
                 state.wasShown = true
-                decision.log(.shown, record, at: now, due: notification.due)
+                turn.log(.shown, record, due: notification.due)
             } else if isRepeated {
-                decision.log(.repeated, record, at: now, due: notification.due)
+                turn.log(.repeated, record, due: notification.due)
             }
-            decision.effects.append(.announce(.presented(id, due: notification.due)))
+            turn.perform(.announce(.presented(id, due: notification.due)))
         }
         record.state.notification = state
-        planAgain(&record, at: now)
-        decision.changes.append(.put(record))
-        return decision
+        turn.planAgain(&record)
+        turn.write(.put(record))
+        return turn.decision
     }
 
     /// Records that the server has accepted a notification after its delivery was given up.
@@ -108,9 +74,7 @@ extension AlertBook {
             case .agenda, .notice, .question: nil
             }
         guard state?.stage == .due, state?.due == notification.due else {
-            var decision = Decision()
-            decision.effects.append(.withdraw(receipt))
-            return decision
+            return Decision(effects: [.withdraw(receipt)])
         }
         return delivered(notification, as: receipt, at: now)
     }
@@ -125,39 +89,36 @@ extension AlertBook {
         guard case .alert(let id) = notification.subject else {
             return digestFailed(because: code, at: now)
         }
-        var decision = Decision()
+        var turn = Turn(at: now, under: conditions)
         guard var record = entries[id]?.record, record.state.notification?.stage == .due,
             record.state.notification?.due == notification.due
-        else { return decision }
+        else { return turn.decision }
         let isWaiting = code == .unavailable || code == .noBus
         if !isWaiting, record.state.notification?.failures == 0 {
-            decision.log(.failed, record, at: now, due: notification.due)
+            turn.log(.failed, record, due: notification.due)
         }
         guard code != .unacceptable else {
             // The server cannot accept this notification. Withdraw the one that it would have
             // replaced.
             record.state.updateNotification { $0.withdraw() }
-            if record.state.notification != nil {
-                decision.effects.append(.reconcile(.alert(record.id)))
-            }
-            return decision.putting(record)
+            if record.state.notification != nil { turn.perform(.reconcile(.alert(record.id))) }
+            turn.put(record)
+            return turn.decision
         }
         record.state.notification?.failed(at: now)
-        drop(&record, ifTooLateAt: now, into: &decision)
-        decision.changes.append(.put(record))
-        return decision
+        turn.dropIfTooLate(&record)
+        turn.write(.put(record))
+        return turn.decision
     }
 
     /// Records that a notification was taken off the screen, or that an attempt to do so failed and
     /// is not repeated.
     public func withdrawn(_ subject: Subject, _ receipt: DeliveryReceipt) -> Decision {
         guard case .alert(let id) = subject else { return digestWithdrawn(receipt) }
-        var decision = Decision()
         guard var record = entries[id]?.record, record.state.notification?.receipt == receipt
-        else { return decision }
+        else { return Decision() }
         record.state.updateNotification { $0.withdrawn() }
-        decision.changes.append(.put(record))
-        return decision
+        return Decision(changes: [.put(record)])
     }
 
     /// Retries the ring that has waited longest, because a notification has left a full screen.
@@ -170,11 +131,8 @@ extension AlertBook {
                 < ($1.state.notification?.due ?? .distantFuture, $1.id)
         }
         guard var record = first else { return Decision() }
-        var decision = Decision()
         record.state.notification?.retry()
-        decision.changes.append(.put(record))
-        decision.effects.append(.reconcile(.alert(record.id)))
-        return decision
+        return Decision(changes: [.put(record)], effects: [.reconcile(.alert(record.id))])
     }
 
     /// Shows what is due, and shows unseen notifications again, because a server has appeared.
@@ -184,8 +142,7 @@ extension AlertBook {
     /// close a notification when that connection goes away. A notification that is still on screen
     /// is replaced by a copy.
     func appeared(session: String, at now: Instant) -> Decision {
-        var decision = Decision()
-        var global = global
+        var turn = Turn(at: now, under: conditions)
         var late: [Alert.ID] = []
         let isDigestLost = global.digest?.notification.receipt?.session != session
         for id in notifications.ids.sorted() {
@@ -196,43 +153,23 @@ extension AlertBook {
                 || isDigestLost && notification.stage == .gathered && !notification.isUnseen
                     && notification.wasShown
             record.state.notification = isOver ? nil : notification
-            drop(&record, ifTooLateAt: now, into: &decision)
+            turn.dropIfTooLate(&record)
             if let waiting = record.state.notification, waiting.stage == .due, waiting.isPending,
                 Lateness.isLate(age: waiting.due.duration(to: now))
             {
                 late.append(id)
-                decision.put(record)
+                turn.put(record)
                 continue
             }
-            decision.changes.append(.put(record))
-            decision.effects.append(.reconcile(.alert(id)))
+            turn.write(.put(record))
+            turn.perform(.reconcile(.alert(id)))
         }
-        if let isOver = global.digest?.notification.serverAppeared(session) {
-            global.digest = isOver ? nil : global.digest
-            decision.effects.append(.reconcile(.digest))
+        if let isOver = turn.global.digest?.notification.serverAppeared(session) {
+            if isOver { turn.global.digest = nil }
+            turn.perform(.reconcile(.digest))
         }
-        showLate(late, &global, into: &decision)
-        if global != self.global {
-            decision.changes.append(.global(global))
-        }
-        return decision
-    }
-
-    func drop(
-        _ record: inout AlertRecord, ifTooLateAt now: Instant, into decision: inout Decision
-    ) {
-        guard let notification = record.state.notification,
-            notification.stage == .due || notification.isPending
-                || notification.stage == .gathered && notification.isUnseen,
-            !record.alert.late.allows(
-                age: (notification.heldUntil ?? notification.due).duration(to: now))
-        else { return }
-        if notification.isPending {
-            decision.log(.missed, record, at: now, due: notification.due)
-        }
-        record.state.updateNotification { $0.tooLate() }
-        if record.state.notification?.stage == .withdrawing {
-            decision.effects.append(.reconcile(.alert(record.id)))
-        }
+        turn.showLate(late)
+        turn.writeGlobalChanges()
+        return turn.decision
     }
 }

@@ -44,32 +44,17 @@ extension AlertBook {
                     + "until 'peal resume'.")
         }
         var pause = Pause(since: since, until: end)
-        var pauses = try begunPauses(of: id, at: now)
+        let state = try id.map { id throws(AlertError) in try record(id).state }
+        var pauses = (state?.pauses ?? global.pauses).begun(at: now)
         guard since <= now else {
-            pauses.plannedPause = pause
-            var decision = try putting(pauses, for: id, at: now)
-            if id == nil { decision.effects.append(.announce(.pausePlanned(pause))) }
-            return decision
+            pauses.planned = pause
+            return try pausing(id, pauses, announcing: .pausePlanned(pause), at: now)
         }
         // A pause that is already in effect keeps its start, so that a snooze that waits for the
         // end of the pause keeps waiting.
-        if let old = pauses.pause, old.covers(now) { pause.since = old.since }
-        pauses.pause = pause
-        var decision = try putting(pauses, for: id, silencing: true, at: now)
-        if id == nil { decision.effects.append(.announce(.paused(pause))) }
-        return decision
-    }
-
-    /// Silences a ring that still waits to be shown, as if it came due in the pause that begins now.
-    private func silenceWaiting(
-        _ record: inout AlertRecord, at now: Instant, into decision: inout Decision
-    ) {
-        guard let ring = record.state.notification, ring.isPending else { return }
-        guard record.alert.trigger.comesOnce, record.state.snooze == nil else {
-            return retire(&record, at: now, into: &decision)
-        }
-        takeOffScreen(&record, into: &decision)
-        record.state.snooze = Snooze(until: now, day: ring.day, due: ring.due)
+        if let old = pauses.current, old.covers(now) { pause.since = old.since }
+        pauses.current = pause
+        return try pausing(id, pauses, silencing: true, announcing: .paused(pause), at: now)
     }
 
     /// Ends the pauses that are in effect.
@@ -86,26 +71,24 @@ extension AlertBook {
     public func resuming(
         _ id: Alert.ID?, planned: Bool = false, at now: Instant
     ) throws(AlertError) -> Decision {
-        var decision = Decision()
+        var turn = Turn(at: now, under: conditions)
         for id in try idsResumed(id, planned: planned, at: now) {
-            let ended = try endedPauses(of: id, planned: planned, at: now)
-            let one = try putting(ended, for: id, at: now)
-            decision.changes += one.changes
-            decision.effects += one.effects
+            var record = try record(id)
+            turn.set(
+                record.state.pauses.ended(at: now, planned: planned, ofOneAlert: true), of: &record)
+            turn.put(record)
         }
-        let isPaused = pause(at: now) != nil
-        let takesBack = planned && plannedPause(at: now) != nil
-        guard id == nil, isPaused || takesBack else { return decision }
+        let isPaused = conditions.pause(at: now) != nil
+        let takesBack = planned && conditions.plannedPause(at: now) != nil
+        guard id == nil, isPaused || takesBack else { return turn.decision }
         if isPaused {
-            keepSnoozes(at: now, in: &decision)
-            decision.effects.append(.announce(.paused(nil)))
+            keepSnoozes(&turn)
+            turn.perform(.announce(.paused(nil)))
         }
-        let ended = try endedPauses(of: nil, planned: planned, at: now)
-        var state = global
-        (state.pause, state.plannedPause) = (ended.pause, ended.plannedPause)
-        decision.changes.append(.global(state))
-        if takesBack { decision.effects.append(.announce(.pausePlanned(nil))) }
-        return decision
+        turn.global.pauses = global.pauses.ended(at: now, planned: planned, ofOneAlert: false)
+        turn.write(.global(turn.global))
+        if takesBack { turn.perform(.announce(.pausePlanned(nil))) }
+        return turn.decision
     }
 
     /// The alerts whose own pauses ``resuming(_:planned:at:)`` changes.
@@ -115,7 +98,7 @@ extension AlertBook {
         _ id: Alert.ID?, planned: Bool, at now: Instant
     ) throws(AlertError) -> [Alert.ID] {
         func isResumed(_ state: AlertState) -> Bool {
-            let pauses = Pause.begun(state.pause, state.plannedPause, at: now)
+            let pauses = state.pauses.begun(at: now)
             return pauses.current?.covers(now) == true
                 || (planned || id != nil) && pauses.planned != nil
         }
@@ -123,65 +106,77 @@ extension AlertBook {
         return entries.filter { isResumed($0.value.record.state) }.keys.sorted()
     }
 
-    /// Returns a state that contains only the pauses of one alert, or those of all alerts.
-    ///
-    /// A planned pause that has begun is the current one.
-    private func begunPauses(
-        of id: Alert.ID?, at now: Instant
-    ) throws(AlertError) -> GlobalState {
-        var state = GlobalState(pause: global.pause, plannedPause: global.plannedPause)
-        if let id {
-            let record = try record(id)
-            (state.pause, state.plannedPause) = (record.state.pause, record.state.plannedPause)
-        }
-        (state.pause, state.plannedPause) = Pause.begun(
-            state.pause, state.plannedPause, at: now)
-        return state
-    }
-
-    /// Returns the pauses after ``resuming(_:planned:at:)``: the current pause ends now.
-    private func endedPauses(
-        of id: Alert.ID?, planned: Bool, at now: Instant
-    ) throws(AlertError) -> GlobalState {
-        var state = try begunPauses(of: id, at: now)
-        let isPaused = state.pause?.covers(now) == true
-        if isPaused { state.pause?.until = now }
-        if planned || id != nil && !isPaused { state.plannedPause = nil }
-        return state
-    }
-
-    /// Returns the decision to write the pauses.
+    /// Returns the decision to write the pauses after one of them has begun or was planned.
     ///
     /// - Parameters:
-    ///   - pauses: The pauses of one alert or of all alerts.
     ///   - id: The alert; `nil` means all alerts.
+    ///   - pauses: The pauses of the alert or of all alerts.
     ///   - isBeginning: Whether a pause begins, which silences the rings that wait to be shown.
+    ///   - announcement: The announcement about the pauses of all alerts.
     ///   - now: The current time.
     /// - Returns: The changes to write and the effects to carry out.
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
-    private func putting(
-        _ pauses: GlobalState, for id: Alert.ID?, silencing isBeginning: Bool = false,
-        at now: Instant
+    private func pausing(
+        _ id: Alert.ID?, _ pauses: Pauses, silencing isBeginning: Bool = false,
+        announcing announcement: Announcement, at now: Instant
     ) throws(AlertError) -> Decision {
-        var decision = Decision()
+        var turn = Turn(at: now, under: conditions)
         if let id {
             var record = try record(id)
-            keepSnooze(of: &record, at: now)
-            if isBeginning { silenceWaiting(&record, at: now, into: &decision) }
-            (record.state.pause, record.state.plannedPause) = (pauses.pause, pauses.plannedPause)
-            return decision.putting(record)
+            turn.set(pauses, of: &record, silencing: isBeginning)
+            turn.put(record)
+            return turn.decision
         }
         for id in isBeginning ? notifications.ids.sorted() : [] {
             var record = try record(id)
             guard record.state.notification?.isPending == true else { continue }
-            keepSnooze(of: &record, at: now)
-            silenceWaiting(&record, at: now, into: &decision)
-            decision.put(record)
+            turn.set(record.state.pauses, of: &record, silencing: true)
+            turn.put(record)
         }
-        keepSnoozes(at: now, in: &decision)
-        var state = global
-        (state.pause, state.plannedPause) = (pauses.pause, pauses.plannedPause)
-        decision.changes.append(.global(state))
-        return decision
+        keepSnoozes(&turn)
+        turn.global.pauses = pauses
+        turn.write(.global(turn.global))
+        turn.perform(.announce(announcement))
+        return turn.decision
+    }
+
+    /// Moves the snoozes of all alerts that the decision does not change, before a pause is dropped
+    /// for which they wait.
+    func keepSnoozes(_ turn: inout Turn) {
+        let changed = Set(turn.decision.changes.compactMap(\.subject))
+        for entry in entries.values {
+            var record = entry.record
+            let snooze = record.state.snooze
+            guard snooze != nil, !changed.contains(.alert(record.id)) else { continue }
+            conditions.keepSnooze(of: &record, at: turn.now)
+            guard record.state.snooze != snooze else { continue }
+            turn.write(.put(record))
+        }
+    }
+
+    // MARK: Skipping
+
+    /// The maximum number of occurrences that can be skipped at once.
+    static let maximumSkip = 1_000
+
+    /// Skips the next occurrences; a count of 0 cancels the skip.
+    ///
+    /// Occurrences that are done or lie in a pause are silent anyway and do not count.
+    ///
+    /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``, or with
+    ///   ``AlertError/Code/invalidAlert`` for a number outside 0 to 1000.
+    public func skipping(
+        _ id: Alert.ID, _ count: Int, at now: Instant
+    ) throws(AlertError) -> Decision {
+        var record = try record(id)
+        guard (0...Self.maximumSkip).contains(count) else {
+            throw .invalid("Cannot skip \(count) occurrences. Give a number from 0 to 1000.")
+        }
+        let skip = count > 0 ? Skip(count: count, since: now) : nil
+        guard record.state.skip?.count != skip?.count else { return Decision() }
+        record.state.skip = skip
+        var turn = Turn(at: now, under: conditions)
+        turn.put(record)
+        return turn.decision
     }
 }

@@ -21,7 +21,7 @@ extension AlertBook {
         _ id: Alert.ID, _ change: Postponement, at now: Instant
     ) throws(AlertError) -> Decision {
         var record = try record(id)
-        guard let ring = nextTime(of: record, after: now) else {
+        guard let ring = conditions.nextTime(of: record, at: now) else {
             throw .invalid(
                 "'\(id)' has no coming ring that could be postponed. 'peal snooze \(id)' rings "
                     + "again what has rung.")
@@ -40,7 +40,7 @@ extension AlertBook {
         guard end <= now.advanced(by: .seconds(Postponement.longest)) else {
             throw .invalid("A ring can be postponed by at most 100 years.")
         }
-        if record.state.snooze != nil, ring.instant == snoozeEnd(of: record) {
+        if record.state.snooze != nil, ring.instant == conditions.snoozeEnd(of: record) {
             record.state.snooze?.until = end
         } else {
             guard let trigger = record.alert.trigger.moving(ring, to: end, in: zone) else {
@@ -50,41 +50,10 @@ extension AlertBook {
             }
             record.alert.trigger = trigger
         }
-        var decision = Decision()
-        decision.log(.postponed, record, at: now, due: ring.instant)
-        return decision.putting(record)
-    }
-
-    /// Returns the next time of an alert, leaving out silent occurrences and the rings before it.
-    private func nextTime(of record: AlertRecord, after now: Instant) -> Occurrence? {
-        var record = record
-        record.alert.before = []
-        return nextRing(of: record, after: max(now, watermark(of: record)))
-    }
-
-    /// Whether an alert has rung recently, so that the user can mean that ring by a snooze.
-    ///
-    /// An alert without a coming ring always has: a snooze cannot come before its next ring.
-    func hasRung(_ record: AlertRecord, at now: Instant) -> Bool {
-        isRingKnown(of: record, at: now) || lastRing(of: record, at: now) != nil
-    }
-
-    /// The ring to which a snooze of this alert refers, if only the history knows whether it came.
-    func unconfirmedRing(of record: AlertRecord, at now: Instant) -> Instant? {
-        isRingKnown(of: record, at: now) ? nil : lastRing(of: record, at: now)
-    }
-
-    private func isRingKnown(of record: AlertRecord, at now: Instant) -> Bool {
-        record.state.liveNotification != nil || record.state.snooze.map { $0.due == nil } ?? false
-            || nextRing(of: record, after: max(now, watermark(of: record))) == nil
-    }
-
-    /// The last time of the alert's current day.
-    private func lastRing(of record: AlertRecord, at now: Instant) -> Instant? {
-        guard let last = record.alert.last(through: now, in: zone), last.instant <= now,
-            last.day >= currentDay(of: record, at: now)
-        else { return nil }
-        return last.instant
+        var turn = Turn(at: now, under: conditions)
+        turn.log(.postponed, record, due: ring.instant)
+        turn.put(record)
+        return turn.decision
     }
 }
 

@@ -29,7 +29,8 @@ extension AlertBook {
         }
         let start = received - .microseconds(1)
         for var alert in alerts where latest[alert.request?.identifier ?? ""]?.id == alert.id {
-            removePending(alert.request?.identifier ?? "", into: &decision)
+            let identifier = alert.request?.identifier ?? ""
+            for earlier in records(ofRequests: [identifier]) { decision.put(earlier.cancelled()) }
             alert.trigger = alert.trigger.completed(at: received)
             guard alert.trigger.next(after: start, in: zone) != nil else { continue }
             decision.put(AlertRecord(alert: alert, state: AlertState(watermark: start)))
@@ -42,7 +43,7 @@ extension AlertBook {
         records(ofRequests: nil).compactMap {
             record -> (request: ProgramRequest, next: Instant?)? in
             guard let request = record.alert.request, record.isPendingRequest else { return nil }
-            return (request, nextRing(of: record, after: max(now, watermark(of: record)))?.instant)
+            return (request, conditions.comingRing(of: record, at: now)?.instant)
         }
         .sorted {
             ($0.next ?? .distantFuture, $0.request.identifier)
@@ -78,9 +79,7 @@ extension AlertBook {
     /// - Returns: The decision.
     public func removingPending(_ identifiers: [String]?) -> Decision {
         var decision = Decision()
-        for identifier in Set(identifiers ?? Array(notifications.requests.keys)).sorted() {
-            removePending(identifier, into: &decision)
-        }
+        for record in records(ofRequests: identifiers) { decision.put(record.cancelled()) }
         return decision
     }
 
@@ -91,13 +90,13 @@ extension AlertBook {
     ///   - now: The current time.
     /// - Returns: The decision.
     public func removingDelivered(_ identifiers: [String]?, at now: Instant) -> Decision {
-        var decision = Decision()
+        var turn = Turn(at: now, under: conditions)
         for var record in records(ofRequests: identifiers)
         where record.state.liveNotification != nil {
-            retire(&record, at: now, into: &decision)
-            decision.put(record)
+            turn.retire(&record)
+            turn.put(record)
         }
-        return decision
+        return turn.decision
     }
 
     private func records(ofRequests identifiers: [String]?) -> [AlertRecord] {
@@ -105,17 +104,6 @@ extension AlertBook {
             (notifications.requests[$0] ?? []).sorted()
         }
         return ids.compactMap { entries[$0]?.record }
-    }
-
-    private func removePending(_ identifier: String, into decision: inout Decision) {
-        for var record in records(ofRequests: [identifier]) {
-            record.alert.isOn = false
-            record.alert.request?.isRemoved = true
-            // A completed alert would ring again after the clock was set back.
-            record.state.isCompleted = false
-            record.state.snooze = nil
-            decision.put(record)
-        }
     }
 
     // MARK: Decisions
@@ -145,27 +133,10 @@ extension AlertBook {
         return tidied
     }
 
-    /// Replaces the delivered notification of an earlier request with the same identifier.
-    func takePlaceOfEarlier(_ record: inout AlertRecord, into decision: inout Decision) {
-        guard let request = record.alert.request else { return }
-        for other in records(ofRequests: [request.identifier]) where other.id != record.id {
-            // The earlier request can ring in the same decision, after a pause has postponed both.
-            let change = decision.changes.last { $0.subject == .alert(other.id) }
-            guard let earlier = change == nil ? other : change?.record,
-                let notification = earlier.state.notification
-            else { continue }
-            if let receipt = notification.receipt {
-                if record.state.notification?.receipt == nil {
-                    record.state.notification?.receipt = receipt
-                } else {
-                    decision.effects.append(.withdraw(receipt))
-                }
-            }
-            if notification.stage == .gathered {
-                decision.effects.append(.reconcile(.digest))
-            }
-            decision.changes.append(.remove(earlier.id))
-        }
+    /// Returns the alerts of earlier requests with the same identifier as that of this alert.
+    func earlierRequests(of record: AlertRecord) -> [AlertRecord] {
+        guard let request = record.alert.request else { return [] }
+        return records(ofRequests: [request.identifier]).filter { $0.id != record.id }
     }
 
     /// Returns ids of alerts in an order in which a request comes after the one that it has replaced.
@@ -175,48 +146,46 @@ extension AlertBook {
         return replaced + ids.filter { entries[$0]?.record.alert.request?.isRemoved != true }
     }
 
-    // MARK: Notifications
-
-    /// Returns the content to show, made quieter if the user does not allow the program more.
-    func content(of record: AlertRecord) -> Content {
-        var content = record.alert.content
-        guard let program else { return content }
-        if !program.playsSounds || program.authorization == .provisional { content.sound = .none }
-        if program.authorization == .provisional { content.urgency = .low }
-        return content
-    }
-
-    /// Returns the buttons of a notification.
+    /// The largest number of a program's delivered requests that have left the screen.
     ///
-    /// A request has the buttons of its category. A user's alert has its own buttons and those of
-    /// Peal.
-    func buttons(of record: AlertRecord) -> [Action] {
-        guard program != nil else {
-            return record.alert.content.actions
-                + ownActions(doneFor: record.alert.trigger.doneExtent)
+    /// Most programs never remove their delivered requests, so without a limit the store would
+    /// grow with each ring.
+    static let maximumGone = 100
+
+    /// Removes the oldest delivered requests, if a decision lets too many leave the screen.
+    private func removeOldestGone(into decision: inout Decision) {
+        var changed: [Alert.ID: AlertRecord] = [:]
+        for change in decision.changes {
+            switch change {
+            case .put(let record), .state(let record): changed[record.id] = record
+            default: break
+            }
         }
-        return actions(of: record).map { Action(key: $0.key, label: $0.title) }
+        let isGone: (AlertRecord) -> Bool = { [global] in
+            $0.state.notification?.stage == .gone
+                || $0.state.notification?.stage == .gathered && global.isDigestGone
+        }
+        guard changed.values.contains(where: isGone) else { return }
+        let removed = decision.removed
+        let others = notifications.ids.lazy.compactMap { entries[$0]?.record }
+            .filter { changed[$0.id] == nil && !removed.contains($0.id) && isGone($0) }
+            .sorted { $0.goneOrder < $1.goneOrder }
+        let excess = others.count + changed.values.count(where: isGone) - Self.maximumGone
+        for var record in others.prefix(max(0, excess)) {
+            decision.takeOffScreen(&record)
+            decision.put(record)
+        }
     }
+}
 
-    private func actions(of record: AlertRecord) -> [ProgramAction] {
-        category(of: record)?.actions ?? []
-    }
-
-    private func category(of record: AlertRecord) -> ProgramCategory? {
-        record.alert.request?.category.flatMap { program?.categories[$0] }
-    }
-
-    // MARK: Responses
-
+extension Turn {
     /// Stores the user's response to a notification of the program, and withdraws the notification.
     ///
     /// A click on the digest counts as a response to the request that was due last of those that the
     /// user sees in it.
-    func programActivated(
-        _ records: [AlertRecord], inDigest: Bool, action: String, text: String?, token: String?,
-        at now: Instant
-    ) -> Decision {
-        var decision = Decision()
+    mutating func programActivated(
+        _ records: [AlertRecord], inDigest: Bool, action: String, text: String?, token: String?
+    ) {
         // A request that waits for the next digest is not on screen yet.
         let seen = records.filter { !inDigest || $0.state.notification?.isPending == false }
         let latest = seen.max {
@@ -226,39 +195,15 @@ extension AlertBook {
         for var record in records {
             guard let notification = record.state.liveNotification else { continue }
             if record.id == latest?.id {
-                decision.changes.append(
+                write(
                     .response(
-                        response(
+                        conditions.response(
                             to: record, action: action, text: text, token: token,
                             due: notification.due)))
             }
-            retire(&record, unlessPending: notification, at: now, into: &decision)
-            decision.put(record)
+            retire(&record, unlessPending: notification)
+            put(record)
         }
-        return decision
-    }
-
-    /// Returns the response for a dismissed notification; `nil` if its category does not report
-    /// this.
-    func dismissal(of record: AlertRecord, due: Instant) -> ProgramResponse? {
-        guard let request = record.alert.request, category(of: record)?.reportsDismissal == true
-        else { return nil }
-        return ProgramResponse(
-            identifier: request.identifier, document: request.document, due: due, kind: .dismiss)
-    }
-
-    private func response(
-        to record: AlertRecord, action key: String, text: String?, token: String?, due: Instant
-    ) -> ProgramResponse {
-        let isReply = key == Action.reply
-        let button =
-            isReply
-            ? actions(of: record).first(where: \.takesText)?.id : ProgramAction.id(ofKey: key)
-        return ProgramResponse(
-            identifier: record.alert.request?.identifier ?? "",
-            document: record.alert.request?.document ?? "", due: due,
-            kind: button == nil ? .open : .action, action: button,
-            text: isReply && button != nil ? text ?? "" : nil, activationToken: token)
     }
 }
 
@@ -268,8 +213,22 @@ extension AlertRecord {
         alert.request != nil && (alert.isOn || state.snooze != nil)
     }
 
+    /// Returns the request as one that does not ring any more; its delivered notification stays.
+    fileprivate func cancelled() -> AlertRecord {
+        var record = self
+        record.alert.isOn = false
+        record.alert.request?.isRemoved = true
+        // A completed alert would ring again after the clock was set back.
+        record.state.isCompleted = false
+        record.state.snooze = nil
+        return record
+    }
+
     /// Whether the request is neither pending nor delivered.
     fileprivate var isOver: Bool {
         !alert.isOn && state.notification == nil && state.snooze == nil
     }
+
+    /// The time of the notification, and the id, so that the order never depends on chance.
+    fileprivate var goneOrder: (Instant, ID) { (state.notification?.due ?? .distantPast, id) }
 }

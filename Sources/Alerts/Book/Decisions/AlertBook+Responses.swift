@@ -55,11 +55,7 @@ extension AlertBook {
     /// Whether this receipt belongs to the notification of one of the book's alerts or to the
     /// digest.
     func shows(_ receipt: DeliveryReceipt) -> Bool {
-        isDigest(receipt) || record(showing: receipt) != nil
-    }
-
-    private func isDigest(_ receipt: DeliveryReceipt) -> Bool {
-        global.digest?.notification.receipt == receipt
+        global.showsDigest(as: receipt) || record(showing: receipt) != nil
     }
 
     private func record(showing receipt: DeliveryReceipt) -> AlertRecord? {
@@ -75,122 +71,70 @@ extension AlertBook {
         _ receipt: DeliveryReceipt, action: String, text: String = "", token: String? = nil,
         at now: Instant
     ) -> Decision {
+        let isDigest = global.showsDigest(as: receipt)
+        var turn = Turn(at: now, under: conditions)
         guard program == nil else {
-            let isDigest = isDigest(receipt)
             let records = isDigest ? gathered : [record(showing: receipt)].compactMap(\.self)
-            return programActivated(
-                records, inDigest: isDigest, action: action, text: text, token: token, at: now)
+            turn.programActivated(
+                records, inDigest: isDigest, action: action, text: text, token: token)
+            return turn.decision
         }
-        guard !isDigest(receipt) else { return digestActivated(action, at: now) }
-        var decision = Decision()
+        guard !isDigest else {
+            turn.digestActivated(action, gathered)
+            return turn.decision
+        }
         guard var record = record(showing: receipt), let notification = record.state.notification,
             notification.stage != .withdrawing
-        else { return decision }
-        decision.effects.append(.announce(.responded(record.id, action: action, text: text)))
+        else { return turn.decision }
+        turn.perform(.announce(.responded(record.id, action: action, text: text)))
         let isOwn = record.alert.content.actions.contains { $0.key == action }
         switch (action, record.alert.content.open) {
         case (ResponseAction.open, nil), (ResponseAction.done, _),
             (_, _) where !isOwn && ResponseAction.snoozeSeconds(of: action) != nil:
-            respond(
-                action, to: notification, of: &record, isDigest: false, at: now, into: &decision)
+            turn.respond(action, to: notification, of: &record, isDigest: false)
         case (ResponseAction.open, let target?):
             let opening = Opening(
                 alert: record.id, due: notification.due, day: notification.day, target: target,
                 activationToken: token)
-            decision.effects.append(.open(opening))
-            withdrawClicked(&record, into: &decision)
+            turn.perform(.open(opening))
+            turn.withdrawClicked(&record)
         default:
             let event: HistoryEntry.Event = action == Action.reply ? .replied : .acted
-            decision.log(event, record, at: now, due: notification.due, action: action)
-            retire(&record, unlessPending: notification, at: now, into: &decision)
+            turn.log(event, record, due: notification.due, action: action)
+            turn.retire(&record, unlessPending: notification)
         }
-        decision.changes.append(.put(record))
-        decision.effects.append(.announce(.changed(record.id)))
-        return decision
-    }
-
-    /// Applies "done", "snooze" or a click to an alert, but opens no target.
-    ///
-    /// Every other action counts as a click.
-    func respond(
-        _ action: String, to notification: NotificationState, of record: inout AlertRecord,
-        isDigest: Bool, at now: Instant, into decision: inout Decision
-    ) {
-        switch (action, ResponseAction.snoozeSeconds(of: action)) {
-        case (ResponseAction.done, _):
-            finish(
-                &record, answering: notification, isDigest: isDigest, at: now, into: &decision)
-        case (_, let seconds?):
-            snooze(
-                &record, day: notification.day, until: now.advanced(by: .seconds(seconds)),
-                at: now, into: &decision)
-        default:
-            decision.log(.opened, record, at: now, due: notification.due)
-            if record.alert.content.doneOnOpen {
-                finish(
-                    &record, answering: notification, isDigest: isDigest, at: now, into: &decision)
-            } else if isDigest {
-                retire(&record, at: now, into: &decision)
-            } else {
-                retire(&record, unlessPending: notification, at: now, into: &decision)
-            }
-        }
-    }
-
-    /// Withdraws the notification to which the user responded.
-    ///
-    /// If a later ring still waits to be shown, the user responded to the earlier ring. Only the
-    /// earlier notification is withdrawn then, and the later ring gets a notification of its own.
-    func retire(
-        _ record: inout AlertRecord, unlessPending notification: NotificationState, at now: Instant,
-        into decision: inout Decision
-    ) {
-        guard notification.isPending else {
-            return retire(&record, at: now, into: &decision)
-        }
-        if let earlier = notification.receipt {
-            record.state.notification?.receipt = nil
-            decision.effects.append(.withdraw(earlier))
-        }
-    }
-
-    /// Withdraws the clicked notification; the ring stays unseen until its target is open.
-    private func withdrawClicked(_ record: inout AlertRecord, into decision: inout Decision) {
-        guard let receipt = record.state.notification?.receipt else { return }
-        record.state.notification?.clicked()
-        decision.effects.append(.withdraw(receipt))
+        turn.put(record)
+        return turn.decision
     }
 
     /// Records that the target of a click is open.
     public func opened(_ opening: Opening, at now: Instant) -> Decision {
-        var decision = Decision()
-        guard var record = entries[opening.alert]?.record else { return decision }
-        decision.log(.opened, record, at: now, due: opening.due)
+        var turn = Turn(at: now, under: conditions)
+        guard var record = entries[opening.alert]?.record else { return turn.decision }
+        turn.log(.opened, record, due: opening.due)
         if record.alert.content.doneOnOpen {
-            finish(&record, opened: opening, at: now, into: &decision)
-        } else if record.state.notification?.due == opening.due,
-            record.state.notification?.stage == .gone
-        {
-            record.state.notification = nil
+            turn.finish(&record, opened: opening)
+        } else {
+            record.state.forgetOpened(opening)
         }
-        return decision.putting(record)
+        turn.put(record)
+        return turn.decision
     }
 
     /// Records that the target of a click could not be opened; the alert stays unseen.
     public func openingFailed(_ opening: Opening, at now: Instant) -> Decision {
-        var decision = Decision()
-        guard let record = entries[opening.alert]?.record else { return decision }
-        decision.log(.failed, record, at: now, due: opening.due, action: ResponseAction.open)
-        return decision
+        var turn = Turn(at: now, under: conditions)
+        guard let record = entries[opening.alert]?.record else { return turn.decision }
+        turn.log(.failed, record, due: opening.due, action: ResponseAction.open)
+        return turn.decision
     }
 
     /// Records that an alert's command could not be run, or failed.
     public func commandFailed(_ command: AlertCommand, at now: Instant) -> Decision {
-        var decision = Decision()
-        guard let record = entries[command.alert]?.record else { return decision }
-        decision.log(
-            .failed, record, at: now, due: command.due, action: ResponseAction.run)
-        return decision
+        var turn = Turn(at: now, under: conditions)
+        guard let record = entries[command.alert]?.record else { return turn.decision }
+        turn.log(.failed, record, due: command.due, action: ResponseAction.run)
+        return turn.decision
     }
 
     /// Moves an alert into the digest, because the server has closed its notification at once.
@@ -199,35 +143,36 @@ extension AlertBook {
             let notification = record.state.notification, notification.stage == .shown,
             notification.isUnseen
         else { return closed(receipt, .undefined, at: now) }
-        var decision = Decision()
-        var global = global
+        var turn = Turn(at: now, under: conditions)
         record.state.notification?.receipt = nil
-        gather([record], &global, into: &decision)
-        decision.changes.append(.global(global))
-        return decision
+        turn.decision.gather([record], into: &turn.global.digest)
+        turn.write(.global(turn.global))
+        return turn.decision
     }
 
     private func closed(
         _ receipt: DeliveryReceipt, _ reason: CloseReason, at now: Instant
     ) -> Decision {
-        guard !isDigest(receipt) else { return digestClosed(reason, at: now) }
-        var decision = Decision()
+        guard !global.showsDigest(as: receipt) else { return digestClosed(reason, at: now) }
+        var turn = Turn(at: now, under: conditions)
         guard var record = record(showing: receipt), var notification = record.state.notification
-        else { return decision }
+        else { return turn.decision }
         // A server may report an expiry twice. The book keeps the receipt, so ignore the second
         // report.
         guard notification.stage != .gone || reason != .expired || room != nil else {
-            return decision
+            return turn.decision
         }
         let (isOver, event) = notification.closed(reason, keepsExpired: room == nil)
-        if let event { decision.log(event, record, at: now, due: notification.due) }
-        if event == .dismissed, let response = dismissal(of: record, due: notification.due) {
-            decision.changes.append(.response(response))
+        if let event { turn.log(event, record, due: notification.due) }
+        if event == .dismissed,
+            let response = conditions.dismissal(of: record, due: notification.due)
+        {
+            turn.write(.response(response))
         }
         record.state.notification = isOver ? nil : notification
-        decision.changes.append(.put(record))
-        decision.effects.append(.announce(.ended(record.id, reason)))
-        return decision
+        turn.write(.put(record))
+        turn.perform(.announce(.ended(record.id, reason)))
+        return turn.decision
     }
 }
 

@@ -12,54 +12,12 @@ extension AlertBook {
     /// Returns a decision as it is carried out: without what a program's book does not keep, and
     /// with the alerts in the digest that have no place of their own.
     public func completed(_ decision: Decision) -> Decision {
-        makingRoom(in: tidied(decision))
-    }
-
-    /// Moves alerts into the digest until the other notifications fit on the screen and few of them
-    /// wait, and shows the notifications that waited for a place.
-    ///
-    /// The most urgent alerts keep a place of their own. Among equally urgent alerts, those that
-    /// already have a place keep it. A seen alert makes room before an unseen one. A place that
-    /// becomes free later goes to the next ring.
-    private func makingRoom(in decision: Decision) -> Decision {
-        guard room != nil || mayCrowd(decision) else { return decision }
-        let outcome = Outcome(of: decision, in: self)
-        var decision = decision
-        let limit = room ?? mostWaiting
-        var claims = outcome.claims
-        let places = room != nil && outcome.hasDigestPlace ? limit - 1 : limit
-        guard claims.count > places else {
-            guard room != nil, !outcome.isClearing else { return decision }
-            for claim in claims where claim.isWaitingToBeShown {
-                decision.effects.append(.reconcile(.alert(claim.id)))
-            }
-            if outcome.global.digest?.notification.isWaitingToBeShown == true {
-                decision.effects.append(.reconcile(.digest))
-            }
-            return decision
-        }
-        claims.sort()
-        let seen = claims.filter(\.isSeen).suffix(claims.count - places)
-        for claim in seen {
-            guard var record = outcome.record(claim.id) else { continue }
-            record.state.updateNotification { $0.withdraw() }
-            decision.effects.append(.reconcile(.alert(record.id)))
-            decision.put(record)
-        }
-        let unseen = claims.prefix(claims.count - seen.count)
-        if unseen.count > places {
-            let rest = unseen.dropFirst(max(0, limit - 1)).compactMap { outcome.record($0.id) }
-            var global = outcome.global
-            gather(rest, at: outcome.positions, &global, into: &decision)
-            decision.changes.append(.global(global))
+        var decision = tidied(decision)
+        let arriving = decision.changes.count { $0.record?.state.notification?.stage == .due }
+        if room != nil || notifications.waiting.count + arriving > mostWaiting {
+            Places(after: decision, in: self).assign(in: &decision)
         }
         return decision
-    }
-
-    /// Whether more notifications may wait to be shown than the limit, after a decision.
-    private func mayCrowd(_ decision: Decision) -> Bool {
-        let arriving = decision.changes.count { $0.record?.state.notification?.stage == .due }
-        return notifications.waiting.count + arriving > mostWaiting
     }
 
     /// Whether new notifications must wait because another one still has to leave the screen.
@@ -68,74 +26,114 @@ extension AlertBook {
     var isClearing: Bool {
         room != nil && notifications.placed.contains { entries[$0]?.record.state.isLeaving == true }
     }
+}
 
-    /// The alerts with a notification that claims a place, as they are after a decision.
-    private struct Outcome {
-        private let book: AlertBook
-        private let changes: [StoreChange]
-        /// The position of the last change of each alert in the decision.
-        let positions: [Alert.ID: Int]
-        private(set) var global: GlobalState
-        /// The alerts that claim a place on the screen or, on a server without a limit, the alerts
-        /// that wait to be shown.
-        private(set) var claims: [Claim] = []
-        /// Whether a notification still has to leave the screen.
-        private(set) var isClearing = false
+/// The places on the screen, and the alerts that claim them after a decision.
+private struct Places {
+    private let book: AlertBook
+    private let changes: [StoreChange]
+    /// The position of the last change of each alert in the decision.
+    private let positions: [Alert.ID: Int]
+    private var global: GlobalState
+    /// The alerts that claim a place on the screen or, on a server without a limit, the alerts
+    /// that wait to be shown.
+    private var claims: [Claim] = []
+    /// Whether a notification still has to leave the screen.
+    private var isClearing = false
 
-        init(of decision: Decision, in book: AlertBook) {
-            (self.book, changes, global) = (book, decision.changes, book.global)
-            positions = decision.positions
-            for case .global(let global) in changes { self.global = global }
-            for position in positions.values { add(changes[position].record) }
-            let candidates =
-                book.room == nil ? book.notifications.waiting : book.notifications.placed
-            for id in candidates where positions[id] == nil { add(book.entries[id]?.record) }
+    init(after decision: Decision, in book: AlertBook) {
+        (self.book, changes, global) = (book, decision.changes, book.global)
+        positions = decision.positions
+        for case .global(let global) in changes { self.global = global }
+        for position in positions.values { add(changes[position].record) }
+        let candidates =
+            book.room == nil ? book.notifications.waiting : book.notifications.placed
+        for id in candidates where positions[id] == nil { add(book.entries[id]?.record) }
+    }
+
+    private mutating func add(_ record: AlertRecord?) {
+        guard let record, let notification = record.state.notification else { return }
+        isClearing = isClearing || record.state.isLeaving
+        let isClaim = book.room == nil ? notification.stage == .due : record.state.hasPlace
+        if isClaim { claims.append(Claim(record, notification)) }
+    }
+
+    /// Moves alerts into the digest until the other notifications fit on the screen and few of them
+    /// wait, and shows the notifications that waited for a place.
+    ///
+    /// The most urgent alerts keep a place of their own. Among equally urgent alerts, those that
+    /// already have a place keep it. A seen alert makes room before an unseen one. A place that
+    /// becomes free later goes to the next ring.
+    ///
+    /// - Parameter decision: The decision, which receives the changes and effects.
+    func assign(in decision: inout Decision) {
+        let limit = book.room ?? book.mostWaiting
+        let places = book.room != nil && hasDigestPlace ? limit - 1 : limit
+        guard claims.count > places else { return showWaiting(in: &decision) }
+        let claims = claims.sorted()
+        let seen = claims.filter(\.isSeen).suffix(claims.count - places)
+        for claim in seen {
+            guard var record = record(claim.id) else { continue }
+            record.state.updateNotification { $0.withdraw() }
+            decision.effects.append(.reconcile(.alert(record.id)))
+            decision.put(record)
         }
-
-        private mutating func add(_ record: AlertRecord?) {
-            guard let record, let notification = record.state.notification else { return }
-            isClearing = isClearing || record.state.isLeaving
-            let isClaim = book.room == nil ? notification.stage == .due : record.state.hasPlace
-            if isClaim { claims.append(Claim(record, notification)) }
-        }
-
-        func record(_ id: Alert.ID) -> AlertRecord? {
-            positions[id].map { changes[$0].record } ?? book.entries[id]?.record
-        }
-
-        var hasDigestPlace: Bool {
-            guard let notification = global.digest?.notification else { return false }
-            return notification.receipt != nil || notification.stage == .due
+        let unseen = claims.prefix(claims.count - seen.count)
+        if unseen.count > places {
+            let rest = unseen.dropFirst(max(0, limit - 1)).compactMap { record($0.id) }
+            var global = global
+            decision.gather(rest, at: positions, into: &global.digest)
+            decision.changes.append(.global(global))
         }
     }
 
-    /// An alert's claim to a place; the smallest goes first.
-    private struct Claim: Comparable {
-        let id: Alert.ID
-        let isSeen: Bool
-        let isWaitingToBeShown: Bool
-        private let urgency: Urgency
-        private let isOnScreen: Bool
-        private let due: Instant
-        private let title: String
-
-        init(_ record: AlertRecord, _ notification: NotificationState) {
-            id = record.id
-            isSeen = !notification.isUnseen && notification.wasShown
-            isWaitingToBeShown = notification.isWaitingToBeShown
-            urgency = record.alert.content.urgency
-            isOnScreen = notification.receipt != nil
-            due = notification.due
-            title = record.alert.content.title
+    /// Shows the notifications that waited for a place.
+    private func showWaiting(in decision: inout Decision) {
+        guard book.room != nil, !isClearing else { return }
+        for claim in claims where claim.isWaitingToBeShown {
+            decision.effects.append(.reconcile(.alert(claim.id)))
         }
-
-        static func < (left: Claim, right: Claim) -> Bool {
-            guard left.isSeen == right.isSeen else { return right.isSeen }
-            guard left.urgency == right.urgency else { return left.urgency > right.urgency }
-            guard left.isOnScreen == right.isOnScreen else { return left.isOnScreen }
-            guard left.due == right.due else { return left.due < right.due }
-            return Alert.isListed(left.title, left.id, before: right.title, right.id)
+        if global.digest?.notification.isWaitingToBeShown == true {
+            decision.effects.append(.reconcile(.digest))
         }
+    }
+
+    private func record(_ id: Alert.ID) -> AlertRecord? {
+        positions[id].map { changes[$0].record } ?? book.entries[id]?.record
+    }
+
+    private var hasDigestPlace: Bool {
+        guard let notification = global.digest?.notification else { return false }
+        return notification.receipt != nil || notification.stage == .due
+    }
+}
+
+/// An alert's claim to a place; the smallest goes first.
+private struct Claim: Comparable {
+    let id: Alert.ID
+    let isSeen: Bool
+    let isWaitingToBeShown: Bool
+    private let urgency: Urgency
+    private let isOnScreen: Bool
+    private let due: Instant
+    private let title: String
+
+    init(_ record: AlertRecord, _ notification: NotificationState) {
+        id = record.id
+        isSeen = !notification.isUnseen && notification.wasShown
+        isWaitingToBeShown = notification.isWaitingToBeShown
+        urgency = record.alert.content.urgency
+        isOnScreen = notification.receipt != nil
+        due = notification.due
+        title = record.alert.content.title
+    }
+
+    static func < (left: Claim, right: Claim) -> Bool {
+        guard left.isSeen == right.isSeen else { return right.isSeen }
+        guard left.urgency == right.urgency else { return left.urgency > right.urgency }
+        guard left.isOnScreen == right.isOnScreen else { return left.isOnScreen }
+        guard left.due == right.due else { return left.due < right.due }
+        return Alert.isListed(left.title, left.id, before: right.title, right.id)
     }
 }
 

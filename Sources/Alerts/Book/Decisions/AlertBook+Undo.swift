@@ -13,53 +13,9 @@ extension AlertBook {
     public func remembering(
         _ decision: Decision, as kind: UndoableChange.Kind, at now: Instant
     ) -> Decision {
-        guard program == nil else { return decision }
-        guard let entry = entry(of: decision, as: kind, at: now) else { return decision }
+        guard program == nil, let entry = UndoEntry(undoing: decision, as: kind, of: self, at: now)
+        else { return decision }
         return decision.remembering(entry)
-    }
-
-    /// Returns the decision to remember the change of a setting, whose file has been written.
-    public func rememberingSetting(_ setting: SettingChange, at now: Instant) -> Decision {
-        let change = UndoableChange(
-            at: now, kind: .setting, alert: nil, count: 0, setting: setting)
-        return Decision().remembering(UndoEntry(change: change))
-    }
-
-    /// Returns what is needed to undo a decision; `nil` if it changes none of the user's choices.
-    private func entry(
-        of decision: Decision, as kind: UndoableChange.Kind, at now: Instant
-    ) -> UndoEntry? {
-        var entry = UndoEntry(change: UndoableChange(at: now, kind: kind, alert: nil, count: 0))
-        var seen: Set<Alert.ID> = []
-        var first: Alert?
-        for change in decision.changes {
-            switch change {
-            case .put(let record), .state(let record):
-                let old = entries[record.id]?.record
-                guard !record.hasSameChoices(as: old), seen.insert(record.id).inserted
-                else { continue }
-                first = first ?? old?.alert ?? record.alert
-                if let old { entry.before.append(old) } else { entry.added.append(record.id) }
-            case .remove(let id):
-                guard let old = entries[id]?.record, seen.insert(id).inserted else { continue }
-                first = first ?? old.alert
-                entry.before.append(old)
-            case .global(let global)
-            where global.pause != self.global.pause
-                || global.plannedPause != self.global.plannedPause:
-                entry.changesPause = true
-                entry.pause = self.global.pause
-                entry.plannedPause = self.global.plannedPause
-            case .global, .moveHistory, .log, .response, .remember, .forget: break
-            }
-        }
-        guard entry.changesPause || first != nil else { return nil }
-        entry.change.count = kind == .renamed ? 1 : seen.count
-        if !entry.changesPause {
-            entry.change.alert = first?.id
-            entry.change.title = first?.content.title ?? ""
-        }
-        return entry
     }
 
     /// Undoes the newest change, or makes the change again that was undone last.
@@ -73,50 +29,36 @@ extension AlertBook {
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/alertExists`` if another alert has
     ///   the id of an alert that would come back.
     public func undoing(_ entry: UndoEntry, at now: Instant) throws(AlertError) -> Decision {
-        var decision = Decision()
+        var turn = Turn(at: now, under: conditions)
         let kind = entry.change.kind.rawValue
         let event = entry.isUndone ? HistoryEntry.Event.redone : .undone
         if entry.change.kind == .renamed, let old = entry.before.first, let new = entry.added.first
         {
             try requireFree(old.id)
-            if entries[new] != nil { decision = try renaming(new, to: old.id) }
-            decision.log(event, old, at: now, action: kind)
+            if entries[new] != nil { turn.decision = try renaming(new, to: old.id) }
+            turn.log(event, old, action: kind)
         } else {
             for old in entry.before {
                 if entry.change.kind == .removed, !entry.isUndone { try requireFree(old.id) }
-                var record = restored(old, after: entry.change.kind, at: now, into: &decision)
-                if entry.isUndone, entry.change.kind.endsNotifications {
-                    retire(&record, at: now, into: &decision)
-                }
-                decision.log(event, record, at: now, action: kind)
-                decision.put(record)
+                var record = turn.restore(
+                    old, replacing: entries[old.id]?.record, after: entry.change.kind)
+                if entry.isUndone, entry.change.kind.endsNotifications { turn.retire(&record) }
+                turn.log(event, record, action: kind)
+                turn.put(record)
             }
             for id in entry.added {
                 guard let record = entries[id]?.record else { continue }
-                decision.changes.append(.remove(id))
+                turn.write(.remove(id))
                 let isRemovedAgain = entry.isUndone && entry.change.kind == .removed
-                decision.log(
-                    isRemovedAgain ? .removed : event, record, at: now, action: kind,
-                    isRemoved: true)
-                withdraw(record, into: &decision)
-                decision.effects.append(.announce(.changed(id)))
+                turn.log(
+                    isRemovedAgain ? .removed : event, record, action: kind, isRemoved: true)
+                turn.withdraw(record)
+                turn.perform(.announce(.changed(id)))
             }
         }
-        if entry.changesPause { restorePauses(entry, at: now, into: &decision) }
-        decision.changes.append(.forget(entry.change.number))
-        return decision.remembering(opposite(of: entry, decision, at: now))
-    }
-
-    /// Returns what is needed to take back a decision that has undone a change or made it again.
-    private func opposite(
-        of entry: UndoEntry, _ decision: Decision, at now: Instant
-    ) -> UndoEntry {
-        var opposite =
-            self.entry(of: decision, as: entry.change.kind, at: now)
-            ?? UndoEntry(change: entry.change)
-        opposite.change = entry.change
-        opposite.source = entry.isUndone ? .redo : .undo
-        return opposite
+        if entry.changesPause { restorePauses(entry, &turn) }
+        turn.write(.forget(entry.change.number))
+        return turn.decision.remembering(entry.opposite(of: turn.decision, in: self, at: now))
     }
 
     private func requireFree(_ id: Alert.ID) throws(AlertError) {
@@ -128,39 +70,68 @@ extension AlertBook {
     }
 
     /// Restores the pauses of all alerts; a pause that is over stays over.
-    private func restorePauses(
-        _ entry: UndoEntry, at now: Instant, into decision: inout Decision
-    ) {
-        var state = global
-        (state.pause, state.plannedPause) = Pause.restored(
-            (entry.pause, entry.plannedPause), after: (global.pause, global.plannedPause), at: now)
-        keepSnoozes(at: now, in: &decision)
-        decision.changes.append(.global(state))
-        let pause = state.pause.flatMap { $0.covers(now) ? $0 : nil }
-        if pause != self.pause(at: now) { decision.effects.append(.announce(.paused(pause))) }
-        if state.plannedPause != plannedPause(at: now) {
-            decision.effects.append(.announce(.pausePlanned(state.plannedPause)))
+    private func restorePauses(_ entry: UndoEntry, _ turn: inout Turn) {
+        let now = turn.now
+        turn.global.pauses = Pauses(current: entry.pause, planned: entry.plannedPause)
+            .restored(after: global.pauses, at: now)
+        keepSnoozes(&turn)
+        turn.write(.global(turn.global))
+        let (pause, planned) = (turn.global.pause, turn.global.plannedPause)
+        let current = pause.flatMap { $0.covers(now) ? $0 : nil }
+        if current != conditions.pause(at: now) { turn.perform(.announce(.paused(current))) }
+        if planned != conditions.plannedPause(at: now) {
+            turn.perform(.announce(.pausePlanned(planned)))
         }
     }
 }
 
-extension Pause {
-    /// Returns the pauses from before a change as they are at `now`.
-    ///
-    /// If there was no pause before the change, the current pause ends now, so that the rings that
-    /// waited for its end come.
-    static func restored(
-        _ old: (current: Pause?, planned: Pause?), after new: (current: Pause?, planned: Pause?),
+extension UndoEntry {
+    /// Creates an entry with what is needed to undo a decision of a book; `nil` if it changes none of the user's choices.
+    fileprivate init?(
+        undoing decision: Decision, as kind: UndoableChange.Kind, of book: AlertBook,
         at now: Instant
-    ) -> (current: Pause?, planned: Pause?) {
-        var (pause, planned) = begun(old.current, old.planned, at: now)
-        if let end = pause?.until, end <= now { pause = nil }
-        if pause == nil, let current = begun(new.current, new.planned, at: now).current,
-            current.covers(now)
-        {
-            pause = Pause(since: current.since, until: now)
+    ) {
+        self.init(change: UndoableChange(at: now, kind: kind, alert: nil, count: 0))
+        var seen: Set<Alert.ID> = []
+        var first: Alert?
+        for change in decision.changes {
+            switch change {
+            case .put(let record), .state(let record):
+                let old = book.entries[record.id]?.record
+                guard !record.hasSameChoices(as: old), seen.insert(record.id).inserted
+                else { continue }
+                first = first ?? old?.alert ?? record.alert
+                if let old { before.append(old) } else { added.append(record.id) }
+            case .remove(let id):
+                guard let old = book.entries[id]?.record, seen.insert(id).inserted else { continue }
+                first = first ?? old.alert
+                before.append(old)
+            case .global(let global)
+            where global.pauses != book.global.pauses:
+                changesPause = true
+                pause = book.global.pause
+                plannedPause = book.global.plannedPause
+            case .global, .moveHistory, .log, .response, .remember, .forget: break
+            }
         }
-        return (pause, planned)
+        guard changesPause || first != nil else { return nil }
+        self.change.count = kind == .renamed ? 1 : seen.count
+        if !changesPause {
+            self.change.alert = first?.id
+            self.change.title = first?.content.title ?? ""
+        }
+    }
+
+    /// Returns what is needed to take back a decision that has undone this change or made it again.
+    fileprivate func opposite(
+        of decision: Decision, in book: AlertBook, at now: Instant
+    ) -> UndoEntry {
+        var opposite =
+            UndoEntry(undoing: decision, as: change.kind, of: book, at: now)
+            ?? UndoEntry(change: change)
+        opposite.change = change
+        opposite.source = isUndone ? .redo : .undo
+        return opposite
     }
 }
 
@@ -177,6 +148,13 @@ extension AlertRecord {
 }
 
 extension Decision {
+    /// Returns the decision to remember the change of a setting, whose file has been written.
+    static func remembering(_ setting: SettingChange, at now: Instant) -> Decision {
+        let change = UndoableChange(
+            at: now, kind: .setting, alert: nil, count: 0, setting: setting)
+        return Decision().remembering(UndoEntry(change: change))
+    }
+
     /// Returns the decision with what is needed to undo it.
     fileprivate func remembering(_ entry: UndoEntry) -> Decision {
         var decision = self

@@ -32,68 +32,18 @@ extension AlertBook {
         where entry.next < end && (group == nil || entry.group == group) {
             planned.append(WakeUp(at: entry.next, id: id))
         }
-        var parts = AgendaParts(start: now, ends: ends, left: 1_000_000)
+        var parts = AgendaParts(under: conditions, start: now, ends: ends, left: 1_000_000)
         for (index, next) in planned.sorted().enumerated() {
             // No alert rings before its wake-up, so the first lines can be complete.
             if index % 256 == 255, parts.count(before: next.at) >= limit { break }
             guard parts.left > 0, let record = entries[next.id]?.record else { break }
-            addRings(of: record, after: now, to: &parts)
-            addSilentRings(of: record, after: now, to: &parts)
+            parts.addRings(of: record)
+            parts.addSilentRings(of: record)
         }
         let lines = parts.lines.sorted {
             ($0.part, $0.first, $0.alert) < ($1.part, $1.first, $1.alert)
         }
         return Array(lines.prefix(max(0, limit)))
-    }
-
-    private func addRings(
-        of record: AlertRecord, after now: Instant, to parts: inout AgendaParts
-    ) {
-        // A ring can use up a snooze or a skip, so the record changes from ring to ring.
-        var record = record
-        var cursor = max(now, watermark(of: record))
-        parts.begin()
-        while parts.left > 0, let ring = takeRing(of: &record, after: cursor)?.instant,
-            parts.add(
-                ring, of: record.alert, nil, event: record.alert.timeAnnounced(by: ring, in: zone))
-        {
-            cursor = max(ring, watermark(of: record))
-        }
-    }
-
-    /// Adds the occurrences that do not ring, because the user silenced them.
-    private func addSilentRings(
-        of record: AlertRecord, after now: Instant, to parts: inout AgendaParts
-    ) {
-        var state = record.state
-        guard record.alert.isOn,
-            state.done != nil || state.skip != nil || state.pause != nil
-                || state.plannedPause != nil || global.pause != nil || global.plannedPause != nil
-                || settings.quietHours != nil
-        else { return }
-        let trigger = record.alert.trigger
-        let home = trigger.zone(on: zone)
-        var cursor = max(now, watermark(of: record))
-        parts.begin()
-        while parts.left > 0, let next = record.alert.next(after: cursor, in: zone) {
-            var silence: AgendaLine.Silence?
-            if let done = state.done, done.covers(next, in: home) {
-                silence = .done
-            } else if self.silence(of: record, at: next.instant) != nil {
-                let isPaused = self.pause(of: record, at: next.instant) != nil
-                // A one-time alert rings when the silence ends, unless it is skipped.
-                let isSkipped = trigger.comesOnce && state.silences(next, in: home)
-                silence = isSkipped ? .skipped : isPaused ? .paused : .quiet
-            } else if state.silences(next, in: home) {
-                silence = .skipped
-            }
-            cursor = next.instant
-            guard parts.holds(cursor) else { return }
-            if let silence {
-                let event = record.alert.timeAnnounced(by: cursor, in: zone)
-                _ = parts.add(cursor, of: record.alert, silence, event: event)
-            }
-        }
     }
 }
 
@@ -103,10 +53,11 @@ private struct AgendaParts {
     /// the clocks may be set back.
     private static let longestSplit = Duration.seconds(25 * 3_600)
 
+    private let conditions: RingConditions
     private let beginning: Instant
     private let ends: [Instant]
     /// The number of rings that may still be read.
-    var left: Int
+    private(set) var left: Int
     private(set) var lines: [AgendaLine] = []
     /// The part of the latest ring.
     ///
@@ -116,14 +67,64 @@ private struct AgendaParts {
     /// The index of the first line of the current alert.
     private var start = 0
 
-    init(start: Instant, ends: [Instant], left: Int) {
+    init(under conditions: RingConditions, start: Instant, ends: [Instant], left: Int) {
+        self.conditions = conditions
         beginning = start
         self.ends = ends
         self.left = left
     }
 
+    /// Adds the rings of an alert.
+    mutating func addRings(of record: AlertRecord) {
+        // A ring can use up a snooze or a skip, so the record changes from ring to ring.
+        var record = record
+        var cursor = max(beginning, conditions.watermark(of: record))
+        begin()
+        while left > 0, let ring = conditions.takeRing(of: &record, after: cursor)?.instant,
+            add(
+                ring, of: record.alert, nil,
+                event: record.alert.timeAnnounced(by: ring, in: conditions.zone))
+        {
+            cursor = max(ring, conditions.watermark(of: record))
+        }
+    }
+
+    /// Adds the occurrences that do not ring, because the user silenced them.
+    mutating func addSilentRings(of record: AlertRecord) {
+        var state = record.state
+        guard record.alert.isOn,
+            state.done != nil || state.skip != nil || state.pause != nil
+                || state.plannedPause != nil || conditions.global.pause != nil
+                || conditions.global.plannedPause != nil
+                || conditions.settings.quietHours != nil
+        else { return }
+        let trigger = record.alert.trigger
+        let home = trigger.zone(on: conditions.zone)
+        var cursor = max(beginning, conditions.watermark(of: record))
+        begin()
+        while left > 0, let next = record.alert.next(after: cursor, in: conditions.zone) {
+            var silence: AgendaLine.Silence?
+            if let done = state.done, done.covers(next, in: home) {
+                silence = .done
+            } else if conditions.silence(of: record, at: next.instant) != nil {
+                let isPaused = conditions.pause(of: record, at: next.instant) != nil
+                // A one-time alert rings when the silence ends, unless it is skipped.
+                let isSkipped = trigger.comesOnce && state.silences(next, in: home)
+                silence = isSkipped ? .skipped : isPaused ? .paused : .quiet
+            } else if state.silences(next, in: home) {
+                silence = .skipped
+            }
+            cursor = next.instant
+            guard holds(cursor) else { return }
+            if let silence {
+                let event = record.alert.timeAnnounced(by: cursor, in: conditions.zone)
+                _ = add(cursor, of: record.alert, silence, event: event)
+            }
+        }
+    }
+
     /// Begins with the first part again.
-    mutating func begin() {
+    private mutating func begin() {
         part = 0
         start = lines.count
     }
@@ -137,7 +138,7 @@ private struct AgendaParts {
     ///
     /// - Parameter ring: The ring.
     /// - Returns: Whether the ring is in the agenda; if not, later rings are not either.
-    mutating func holds(_ ring: Instant) -> Bool {
+    private mutating func holds(_ ring: Instant) -> Bool {
         left -= 1
         while part < ends.count, ends[part] <= ring { part += 1 }
         return part < ends.count
@@ -156,7 +157,7 @@ private struct AgendaParts {
     ///   - silence: The reason why it is silent; `nil` if it is not.
     ///   - event: The time that an early ring announces.
     /// - Returns: Whether the ring is in the agenda; if not, later rings are not either.
-    mutating func add(
+    private mutating func add(
         _ ring: Instant, of alert: Alert, _ silence: AgendaLine.Silence?, event: Instant?
     ) -> Bool {
         guard holds(ring) else { return false }

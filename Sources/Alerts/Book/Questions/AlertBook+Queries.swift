@@ -23,13 +23,13 @@ public struct UpcomingRing: Hashable, Sendable {
 extension AlertBook {
     /// The status of every alert at `now`, sorted by id.
     public func statuses(at now: Instant) -> [AlertSnapshot] {
-        entries.values.map { status(of: $0.record, at: now) }.sorted { $0.id < $1.id }
+        entries.values.map { conditions.status(of: $0.record, at: now) }.sorted { $0.id < $1.id }
     }
 
     /// The alerts with an unseen notification, the longest-waiting first.
     public func waiting(at now: Instant) -> [AlertSnapshot] {
         notifications.ids.compactMap { entries[$0]?.record }.filter(\.state.isUnseen)
-            .map { status(of: $0, at: now) }
+            .map { conditions.status(of: $0, at: now) }
             .sorted { ($0.unseenSince ?? now, $0.id) < ($1.unseenSince ?? now, $1.id) }
     }
 
@@ -48,28 +48,7 @@ extension AlertBook {
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
     public func status(_ id: Alert.ID, at now: Instant) throws(AlertError) -> AlertSnapshot {
-        status(of: try record(id), at: now)
-    }
-
-    func status(of record: AlertRecord, at now: Instant) -> AlertSnapshot {
-        var next = nextRing(of: record, after: max(now, watermark(of: record)))?.instant
-        if let repeated = repeatedRing(of: record, after: now) {
-            next = min(repeated, next ?? repeated)
-        }
-        return AlertSnapshot(
-            alert: record.alert,
-            next: next,
-            nextEvent: next.flatMap { record.alert.timeAnnounced(by: $0, in: zone) },
-            // A one-shot that a pause postpones counts as paused, not as snoozed.
-            snoozedUntil: record.state.snooze.flatMap { $0.due == nil ? $0.until : nil },
-            doneFor: doneDay(of: record, at: now),
-            doneRing: doneRing(of: record, at: now),
-            skip: record.state.skip?.count ?? 0,
-            pause: pause(of: record, at: now),
-            plannedPause: record.state.plannedPause.flatMap { $0.since > now ? $0 : nil },
-            quietUntil: quietEnd(of: record, at: now),
-            unseenSince: record.state.isUnseen ? record.state.notification?.due : nil,
-            isCompleted: record.state.isCompleted)
+        conditions.status(of: try record(id), at: now)
     }
 
     /// Returns the ids that begin with `prefix`, sorted.
@@ -113,13 +92,13 @@ extension AlertBook {
         var counts = [Int](repeating: 0, count: spans.count)
         var left = max(1_000_000, ids.count * 2 * 7 * 1_440)
         for var record in ids.lazy.compactMap({ entries[$0]?.record }) {
-            var cursor = max(now, watermark(of: record))
-            while left > 0, let ring = takeRing(of: &record, after: cursor)?.instant,
+            var cursor = max(now, conditions.watermark(of: record))
+            while left > 0, let ring = conditions.takeRing(of: &record, after: cursor)?.instant,
                 ring < spans.end
             {
                 if ring >= spans.start { counts[spans.index(of: ring)] += 1 }
                 left -= 1
-                cursor = max(ring, watermark(of: record))
+                cursor = max(ring, conditions.watermark(of: record))
             }
         }
         return counts
@@ -153,12 +132,12 @@ extension AlertBook {
                     UpcomingRing(
                         alert: top.id, title: alert.content.title, at: top.at,
                         event: alert.timeAnnounced(by: top.at, in: zone)))
-                (record, start) = (rest, max(ring, watermark(of: rest)))
+                (record, start) = (rest, max(ring, conditions.watermark(of: rest)))
             } else {
                 guard top.at == entry.next else { continue }
-                (record, start) = (entry.record, max(now, watermark(of: entry.record)))
+                (record, start) = (entry.record, max(now, conditions.watermark(of: entry.record)))
             }
-            guard let next = takeRing(of: &record, after: start)?.instant else {
+            guard let next = conditions.takeRing(of: &record, after: start)?.instant else {
                 expected[top.id] = (.distantPast, record)
                 continue
             }

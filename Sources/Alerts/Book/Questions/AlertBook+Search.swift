@@ -11,15 +11,17 @@ extension AlertBook {
             (query.group == nil || entry.group == query.group)
                 && (query.title == nil || entry.title == query.title)
                 && (query.includesCompleted || !entry.isOver)
-                && (!dependsOnState || fits(entry.record, query, at: now))
+                && (!dependsOnState || conditions.fits(entry.record, query, at: now))
                 && (words.isEmpty || words.allSatisfy(entry.record.alert.contains))
-                && query.ringsBefore.map { next(of: entry, at: now) ?? .distantFuture < $0 } ?? true
+                && query.ringsBefore.map {
+                    conditions.nextRing(of: entry, at: now) ?? .distantFuture < $0
+                } ?? true
         }
         switch query.order {
-        case .time: return sorted(chosen) { $0.record.alert.trigger.place(in: zone) }
+        case .time: return chosen.ids { $0.record.alert.trigger.place(in: zone) }
         case .next:
-            return sorted(chosen) { entry in
-                guard let next = next(of: entry, at: now) else {
+            return chosen.ids { entry in
+                guard let next = conditions.nextRing(of: entry, at: now) else {
                     let place = entry.record.alert.trigger.place(in: zone)
                     return (1 + place.0, place.1)
                 }
@@ -29,40 +31,6 @@ extension AlertBook {
             return chosen.map { ($0.record.alert.content.title.lowercased(), $0.record.id) }
                 .sorted { $0 < $1 }.map(\.1)
         }
-    }
-
-    private func sorted(
-        _ chosen: [Entry], by key: (Entry) -> (Int, Int64)
-    ) -> [Alert.ID] {
-        chosen.map { (key($0), $0.record.id) }
-            .sorted { ($0.0.0, $0.0.1, $0.1) < ($1.0.0, $1.0.1, $1.1) }.map(\.1)
-    }
-
-    private func fits(_ record: AlertRecord, _ query: AlertQuery, at now: Instant) -> Bool {
-        if let isOn = query.isOn {
-            guard !record.state.isCompleted, record.alert.isOn == isOn else { return false }
-        }
-        if query.isPausePlanned {
-            guard let planned = record.state.plannedPause, planned.since > now else { return false }
-        }
-        guard query.isPaused else { return true }
-        return record.alert.isOn && pause(of: record, at: now) != nil
-    }
-
-    /// Returns the next ring of an alert.
-    ///
-    /// If nothing can silence or postpone the alert, its planned wake-up is its next ring. This is
-    /// faster than a search.
-    private func next(of entry: Entry, at now: Instant) -> Instant? {
-        let isPaused = global.pause.map { $0.until ?? .distantFuture > now } ?? false
-        if entry.isUneventful, !isPaused, entry.next > now,
-            global.plannedPause?.covers(entry.next) != true,
-            settings.quietHours == nil || quiet(of: entry.record, at: entry.next) == nil
-        {
-            return entry.next == .distantFuture ? nil : entry.next
-        }
-        let record = entry.record
-        return nextRing(of: record, after: max(now, watermark(of: record)))?.instant
     }
 
     /// Returns the alerts that a user can mean by a name, sorted by id; several if the name is
@@ -112,5 +80,13 @@ extension Alert {
         [content.title, content.body, id.rawValue, group ?? ""].contains {
             $0.lowercased().includes(word)
         }
+    }
+}
+
+extension [AlertBook.Entry] {
+    /// Returns the ids, sorted by a key and then by id.
+    fileprivate func ids(sortedBy key: (AlertBook.Entry) -> (Int, Int64)) -> [Alert.ID] {
+        map { (key($0), $0.id) }
+            .sorted { ($0.0.0, $0.0.1, $0.1) < ($1.0.0, $1.0.1, $1.1) }.map(\.1)
     }
 }

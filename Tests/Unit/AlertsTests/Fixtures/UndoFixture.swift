@@ -89,7 +89,10 @@ struct UndoFixture {
                 if record.state.pause?.covers(book.now) != true { record.state.pause = nil }
                 choices[id.rawValue] = "\(isUnseen) \(record)"
             }
-            let pauses = [book.book.pause(at: book.now), book.book.plannedPause(at: book.now)]
+            let pauses = [
+                book.book.conditions.pause(at: book.now),
+                book.book.conditions.plannedPause(at: book.now),
+            ]
             choices["all"] = "\(pauses)"
             return choices
         }

@@ -1,9 +1,10 @@
-import Alerts
 import AlertsTestSupport
 import Messages
 import Recurrence
 import TestSupport
 import Testing
+
+@testable import Alerts
 
 @Suite("Rings before an alert's time")
 struct BeforeTests {
@@ -73,7 +74,9 @@ struct BeforeTests {
             var found: Set<Instant> = []
             var after = fixture.now
             let record = try fixture.book.record(Alert.ID("pill"))
-            while let ring = fixture.book.nextRing(of: record, after: after)?.instant, ring <= end {
+            while let ring = fixture.book.conditions.nextRing(of: record, after: after)?.instant,
+                ring <= end
+            {
                 found.insert(ring)
                 after = ring
             }

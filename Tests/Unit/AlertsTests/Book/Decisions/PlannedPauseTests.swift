@@ -72,8 +72,8 @@ struct PlannedPauseTests {
     @Test("A planned pause counts as a pause only after it has begun")
     func status() throws {
         var fixture = try fixture(ofAll: true)
-        #expect(fixture.book.pause(at: fixture.now) == nil)
-        #expect(fixture.book.plannedPause(at: fixture.now) != nil)
+        #expect(fixture.book.conditions.pause(at: fixture.now) == nil)
+        #expect(fixture.book.conditions.plannedPause(at: fixture.now) != nil)
         #expect(try fixture.book.status(water, at: fixture.now).listItem.status == .on)
         var announced: [Announcement] = []
         for time in ["2026-11-24 00:00", "2026-11-26 00:00"] {
@@ -121,7 +121,7 @@ struct PlannedPauseTests {
                 try fixture.book.idsResumed(nil, planned: true, at: fixture.now)
                     == (ofAll ? [] : [water]))
             fixture.apply(try fixture.book.resuming(nil, planned: true, at: fixture.now))
-            #expect(fixture.book.plannedPause(at: fixture.now) == nil)
+            #expect(fixture.book.conditions.plannedPause(at: fixture.now) == nil)
             let next = try fixture.book.status(water, at: fixture.now).next
             let day = time.contains("-23") ? "24" : "25"
             #expect(try next == fixture.instant("2026-11-\(day) 09:00"))
@@ -137,7 +137,7 @@ struct PlannedPauseTests {
         let decision = try fixture.book.resuming(nil, at: fixture.now)
         #expect(!decision.effects.contains(.announce(.pausePlanned(nil))))
         fixture.apply(decision)
-        #expect(fixture.book.pause(at: fixture.now) == nil)
+        #expect(fixture.book.conditions.pause(at: fixture.now) == nil)
         #expect(
             try fixture.ringAll(through: "2026-11-26 12:00") == [
                 "water 2026-11-23T09:00:00", "water 2026-11-26T09:00:00",
@@ -209,6 +209,6 @@ struct PlannedPauseTests {
     func past() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         try plan(&fixture, nil, from: "2026-11-20 00:00", until: "2026-11-24 00:00")
-        #expect(fixture.book.pause(at: fixture.now)?.since == fixture.now)
+        #expect(fixture.book.conditions.pause(at: fixture.now)?.since == fixture.now)
     }
 }

@@ -263,7 +263,8 @@ struct ProgramBookTests {
         let end = try fixture.instant("2026-11-26 09:00")
         fixture.settle(try fixture.book.pausing(nil, until: end, at: fixture.now))
         try fixture.setClock(to: "2026-11-22 09:00")
-        #expect(fixture.book.pause(at: fixture.now) == Pause(since: fixture.now, until: end))
+        #expect(
+            fixture.book.conditions.pause(at: fixture.now) == Pause(since: fixture.now, until: end))
     }
 
     @Test(

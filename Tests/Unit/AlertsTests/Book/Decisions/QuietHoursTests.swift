@@ -167,7 +167,8 @@ struct QuietHoursTests {
         ])
     func daylightSaving(time: String, end: String) throws {
         let fixture = try fixture(time, in: "Europe/Berlin")
-        #expect(fixture.book.quiet(at: fixture.now)?.until.map { fixture.time($0) } == end)
+        #expect(
+            fixture.book.conditions.quiet(at: fixture.now)?.until.map { fixture.time($0) } == end)
     }
 
     @Test("If the clocks skip the time at which quiet hours begin or end, the gap's end counts")
@@ -226,7 +227,7 @@ struct QuietHoursTests {
         for id in ["both", "drift", "late"] {
             let next = try fixture.book.status(Alert.ID(id), at: fixture.now).next
             let expected = try #require(next)
-            #expect(fixture.book.quiet(at: expected) == nil)
+            #expect(fixture.book.conditions.quiet(at: expected) == nil)
         }
         #expect(try fixture.book.status(Alert.ID("night"), at: fixture.now).next == nil)
     }

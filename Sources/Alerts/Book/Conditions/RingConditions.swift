@@ -1,0 +1,171 @@
+import Messages
+import Recurrence
+
+/// The facts apart from an alert itself that decide when the alert rings.
+///
+/// Questions about a single record need only these conditions, and not the other alerts.
+struct RingConditions: Sendable {
+    /// The machine's time zone.
+    var zone: Zone
+    /// The state that concerns all alerts together.
+    var global = GlobalState()
+    /// The user's settings for all alerts.
+    var settings = RingSettings()
+    /// The program whose requests are alerts; `nil` for the user's alerts.
+    var program: Program?
+
+    /// The instant up to which every occurrence of an alert has been dealt with.
+    func watermark(of record: AlertRecord) -> Instant {
+        watermark(record.state.watermark, of: record.alert.trigger)
+    }
+
+    /// Returns the later of `watermark` and the last change of the zone for a schedule in the
+    /// machine's zone, and `watermark` for any other trigger.
+    func watermark(_ watermark: Instant, of trigger: Trigger) -> Instant {
+        guard let zoneSince = global.zoneSince, zoneSince > watermark, trigger.isFloatingSchedule
+        else { return watermark }
+        return zoneSince
+    }
+
+    /// Returns the first occurrence of an alert that has not been dealt with, silent or not.
+    func nextOccurrence(of record: AlertRecord) -> Occurrence? {
+        record.alert.next(after: watermark(of: record), in: zone)
+    }
+
+    /// The day of the alert's schedule that counts as "today" at `now`.
+    ///
+    /// This is yesterday as long as a window that began yesterday, such as 22:00 to 02:00, is not
+    /// over.
+    func currentDay(of record: AlertRecord, at now: Instant) -> CivilDate {
+        let today = record.alert.trigger.zone(on: zone).civil(at: now).date
+        guard let next = record.alert.next(after: now, in: zone) else { return today }
+        return min(next.day, today)
+    }
+
+    /// Checks that a trigger has an occurrence after `now`.
+    ///
+    /// - Throws: ``AlertError`` with the code ``AlertError/Code/invalidAlert``.
+    func checkFuture(of trigger: Trigger, at now: Instant) throws(AlertError) {
+        guard trigger.next(after: now, in: zone) == nil else { return }
+        if case .once(let oneShot) = trigger, let passed = oneShot.instant(in: zone) {
+            throw .invalid(
+                "\(zone.civil(at: passed)) is in the past, so the alert would "
+                    + "never ring. Give a time in the future."
+            )
+        }
+        throw .invalid("The alert would never ring: the schedule has no time in the future.")
+    }
+
+    /// Completes an alert whose trigger has no further occurrence: switches it off and hides it in
+    /// lists.
+    func complete(_ record: inout AlertRecord) {
+        guard record.alert.isOn, record.state.snooze == nil,
+            nextOccurrence(of: record) == nil
+        else { return }
+        record.alert.isOn = false
+        record.state.isCompleted = true
+    }
+
+    /// Drops the ring of a one-shot that a pause postponed, if the clock was set back to before its
+    /// occurrence.
+    ///
+    /// The one-shot rings at its own time then, and must not ring twice. A one-shot that is off has
+    /// no other ring.
+    func dropHeldThatComesAgain(_ record: inout AlertRecord) {
+        guard record.alert.isOn, record.state.snooze?.due != nil,
+            nextOccurrence(of: record) != nil
+        else { return }
+        record.state.snooze = nil
+    }
+
+    // MARK: Rings
+
+    /// Returns the next ring of an alert after `now`.
+    ///
+    /// Occurrences that have been dealt with do not ring again, even if the clock was set back.
+    func comingRing(of record: AlertRecord, at now: Instant) -> Occurrence? {
+        nextRing(of: record, after: max(now, watermark(of: record)))
+    }
+
+    /// Returns the next time of an alert, leaving out silent occurrences and the rings before it.
+    func nextTime(of record: AlertRecord, at now: Instant) -> Occurrence? {
+        var record = record
+        record.alert.before = []
+        return comingRing(of: record, at: now)
+    }
+
+    /// Returns the next ring of an alert after `instant`, leaving out silent occurrences.
+    ///
+    /// The ring is a snooze or an occurrence, whichever comes first.
+    func nextRing(of record: AlertRecord, after instant: Instant) -> Occurrence? {
+        var record = record
+        return takeRing(of: &record, after: instant)
+    }
+
+    /// Returns the next ring as ``nextRing(of:after:)`` does, and removes the snooze and the
+    /// skipped occurrences that the ring uses up from `record`.
+    func takeRing(of record: inout AlertRecord, after instant: Instant) -> Occurrence? {
+        let trigger = record.alert.trigger
+        let home = trigger.zone(on: zone)
+        var snoozeEnd = snoozeEnd(of: record)
+        var cursor = instant
+        var quietSpans = 0
+        let isSearched = record.alert.isOn && !isAlwaysQuiet(record)
+        while isSearched,
+            let next = record.alert.next(after: cursor, in: zone),
+            next.instant <= snoozeEnd ?? .distantFuture
+        {
+            cursor = next.instant
+            if let pause = silence(of: record, at: next.instant) {
+                guard !trigger.comesOnce else {
+                    if !record.state.silences(next, in: home) {
+                        record.state.hold(next)
+                        snoozeEnd = self.snoozeEnd(of: record)
+                    }
+                    break
+                }
+                quietSpans += 1
+                guard let end = pause.until, quietSpans <= Self.maximumQuietSpans else { break }
+                cursor = end - .microseconds(1)
+            } else if !record.state.silences(next, in: home) {
+                record.state.snooze = nil
+                return next
+            }
+        }
+        guard let snooze = record.state.snooze, let snoozeEnd else { return nil }
+        record.state.snooze = nil
+        return Occurrence(instant: snoozeEnd, day: snooze.day, wall: home.civil(at: snoozeEnd))
+    }
+
+    /// Returns when the ring that waits for the user comes again; `nil` if it does not.
+    func repeatedRing(of record: AlertRecord, after now: Instant) -> Instant? {
+        guard record.alert.again != nil, let notification = record.state.notification,
+            notification.waitsToRingAgain, let ring = notification.retryAt, ring > now,
+            silence(of: record, at: ring) == nil
+        else { return nil }
+        return ring
+    }
+}
+
+extension AlertState {
+    /// Whether an occurrence is done or skipped; a skipped occurrence is taken off the count.
+    mutating func silences(_ occurrence: Occurrence, in zone: Zone) -> Bool {
+        if let done, done.covers(occurrence, in: zone) { return true }
+        guard let left = skip, occurrence.instant > left.since else { return false }
+        skip = left.count > 1 ? Skip(count: left.count - 1, since: left.since) : nil
+        return true
+    }
+
+    /// Records that a one-shot that a pause postponed has been dealt with.
+    ///
+    /// A later correction of the clock then does not bring the one-shot back.
+    mutating func markHandled(_ due: Instant) {
+        formerWatermark = formerWatermark.map { max($0, due) }
+    }
+
+    /// Postpones the occurrence of a one-shot until the end of the pause.
+    mutating func hold(_ occurrence: Occurrence) {
+        snooze = Snooze(
+            until: occurrence.instant, day: occurrence.day, due: occurrence.instant)
+    }
+}
