@@ -30,7 +30,7 @@ public struct AlertBook: Sendable {
         conditions = RingConditions(
             zone: zone, global: global, settings: settings, program: program)
         entries.reserveCapacity(records.count)
-        for record in records { _ = put(record) }
+        for record in records { _ = insert(record) }
         // This is faster than inserting the wake-ups one after the other.
         wakeUps = WakeUps(of: entries)
     }
@@ -53,7 +53,7 @@ public struct AlertBook: Sendable {
     /// The sum of the badge numbers of all alerts with an unseen notification.
     public var badge: Int { notifications.badge }
 
-    /// The next instant at which ``due(at:)`` has something to decide; `nil` if nothing is planned.
+    /// The next instant at which ``timePassed(until:)`` has something to decide; `nil` if nothing is planned.
     public var nextDue: Instant? {
         [
             wakeUps.first?.at, global.digest?.notification.retryAt, global.pause?.until,
@@ -66,7 +66,7 @@ public struct AlertBook: Sendable {
         for change in decision.changes {
             switch change {
             case .put(let record), .state(let record):
-                if let wakeUp = put(record) { wakeUps.insert(wakeUp) }
+                if let wakeUp = insert(record) { wakeUps.insert(wakeUp) }
             case .remove(let id):
                 guard let entry = entries.removeValue(forKey: id) else { continue }
                 notifications.remove(entry)
@@ -83,7 +83,7 @@ public struct AlertBook: Sendable {
 
     /// Replaces changes that write a whole record by changes that write only its state, if the
     /// alert itself is unchanged.
-    func reduced(_ changes: [StoreChange]) -> [StoreChange] {
+    func storeChanges(for changes: [StoreChange]) -> [StoreChange] {
         var seen: Set<Alert.ID> = []
         return changes.map { change in
             guard case .put(let record) = change, seen.insert(record.id).inserted,
@@ -110,7 +110,7 @@ public struct AlertBook: Sendable {
     /// Adds or replaces a record.
     ///
     /// - Returns: The wake-up to plan; `nil` if it is planned already, or if there is none.
-    private mutating func put(_ record: AlertRecord) -> WakeUp? {
+    private mutating func insert(_ record: AlertRecord) -> WakeUp? {
         var record = record
         // The details that a decision has made lie between its changes, which go away. Move them
         // next to each other, so that a crowd leaves no small gaps in memory.

@@ -5,26 +5,26 @@ extension Scheduler: AlertCenter {
     /// Adds an alert that starts from now.
     public func add(_ alert: Alert) throws -> AlertSnapshot {
         try requireReadable(alert.id)
-        try edit(as: .added) { try $0.adding(alert, at: $1) }
+        try edit(as: .added) { try $0.add(alert, at: $1) }
         return try get(alert.id)
     }
 
     /// Replaces the alert with the same id.
     public func update(_ alert: Alert) throws -> AlertSnapshot {
-        try edit(as: .edited) { try $0.updating(alert, at: $1) }
+        try edit(as: .edited) { try $0.update(alert, at: $1) }
         return try get(alert.id)
     }
 
     /// Replaces `old`, unless another program has changed the alert since it was read.
     public func replace(_ old: Alert, with alert: Alert) throws -> AlertSnapshot {
-        try edit(as: .edited) { try $0.replacing(old, with: alert, at: $1) }
+        try edit(as: .edited) { try $0.replace(old, with: alert, at: $1) }
         return try get(alert.id)
     }
 
     /// Replaces alerts as one change, unless another program has changed one of them since it was
     /// read.
     public func replace(_ old: [Alert], with alerts: [Alert]) throws {
-        try edit(as: .edited) { try $0.replacing(old, with: alerts, at: $1) }
+        try edit(as: .edited) { try $0.replace(old, with: alerts, at: $1) }
     }
 
     /// Returns the result of adding or changing an alert, without storing it.
@@ -36,7 +36,7 @@ extension Scheduler: AlertCenter {
     /// Adds and replaces alerts, all of them or none.
     public func put(_ alerts: [Alert]) throws {
         for alert in alerts { try requireReadable(alert.id) }
-        try edit(as: .imported) { try $0.putting(alerts, at: $1) }
+        try edit(as: .imported) { try $0.put(alerts, at: $1) }
     }
 
     /// Refuses the id of an alert that cannot be read, because that alert is kept.
@@ -51,13 +51,13 @@ extension Scheduler: AlertCenter {
     /// Removes an alert.
     public func remove(_ id: Alert.ID) throws {
         guard unreadable[id] == nil else { return try removeUnreadable(id) }
-        try edit(as: .removed) { try $0.removing(id, at: $1) }
+        try edit(as: .removed) { try $0.remove(id, at: $1) }
     }
 
     /// Gives an alert another id.
     public func rename(_ old: Alert.ID, to new: Alert.ID) throws -> AlertSnapshot {
         try requireReadable(new)
-        try edit(as: .renamed) { book, _ in try book.renaming(old, to: new) }
+        try edit(as: .renamed) { book, _ in try book.rename(old, to: new) }
         return try get(new)
     }
 
@@ -121,7 +121,7 @@ extension Scheduler: AlertCenter {
     ) throws -> [Finished] {
         var finished: [Finished] = []
         try edit(as: .done) { book, now in
-            try book.finishing(selection, extent: extent, at: now, reporting: &finished)
+            try book.finish(selection, extent: extent, at: now, reporting: &finished)
         }
         return finished
     }
@@ -129,7 +129,7 @@ extension Scheduler: AlertCenter {
     /// Changes each selected alert in the same way, and returns the ids of the changed alerts.
     public func change(_ selection: AlertSelection, _ change: AlertChange) throws -> [Alert.ID] {
         let decision = try edit(as: UndoableChange.Kind(change)) {
-            let decision = try $0.changing(selection, change, at: $1)
+            let decision = try $0.change(selection, change, at: $1)
             try $0.checkRung(selection, change, at: $1) { since in
                 try storeWriter.store.history(since: since, limit: 10_000)
             }
@@ -146,13 +146,13 @@ extension Scheduler: AlertCenter {
 
     /// Snoozes an alert, which rings once more after `duration`, even if it has not rung yet.
     public func snooze(_ id: Alert.ID, for duration: Duration) throws -> AlertSnapshot {
-        try edit(as: .snoozed) { try $0.snoozing(id, for: duration, at: $1) }
+        try edit(as: .snoozed) { try $0.snooze(id, for: duration, at: $1) }
         return try get(id)
     }
 
     /// Silences one alert, or all alerts, until `end`.
     public func pause(_ id: Alert.ID?, from start: Instant? = nil, until end: Instant?) throws {
-        try edit(as: .paused) { try $0.pausing(id, from: start, until: end, at: $1) }
+        try edit(as: .paused) { try $0.pause(id, from: start, until: end, at: $1) }
     }
 
     /// Ends the pauses in effect of one alert, or with `nil` every one, and returns the resumed
@@ -162,7 +162,7 @@ extension Scheduler: AlertCenter {
         var resumed: [Alert.ID] = []
         try edit(as: .resumed) { book, now in
             resumed = try book.idsResumed(id, planned: planned, at: now)
-            return try book.resuming(id, planned: planned, at: now)
+            return try book.resume(id, planned: planned, at: now)
         }
         return resumed
     }
@@ -183,7 +183,7 @@ extension Scheduler: AlertCenter {
 
     /// Rings an alert now.
     public func present(_ id: Alert.ID) throws {
-        try edit { try $0.ringing(id, at: $1) }
+        try edit { try $0.ring(id, at: $1) }
     }
 
     /// Returns the next rings of all alerts.
@@ -200,7 +200,7 @@ extension Scheduler: AlertCenter {
 
     /// Counts the rings of these alerts in each span, from now on.
     public func countRings(of ids: [Alert.ID], in spans: TimeSpans) -> [Int] {
-        book.countRings(of: ids, after: clock.now, in: spans)
+        book.ringCounts(of: ids, after: clock.now, in: spans)
     }
 
     /// Returns the newest entries of the history, followed by the rings that wait for a server.
@@ -211,7 +211,7 @@ extension Scheduler: AlertCenter {
 
     /// Marks all unseen notifications as seen.
     public func clearBadge() throws {
-        try edit { $0.markingAllSeen(at: $1) }
+        try edit { $0.markAllSeen(at: $1) }
     }
 
     /// Returns the status of the daemon.

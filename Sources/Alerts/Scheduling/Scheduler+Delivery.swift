@@ -17,7 +17,7 @@ extension Scheduler {
         do {
             try await delivery.open(opening.target, activationToken: opening.activationToken)
             let now = clock.now
-            carryOut(book.remembering(book.opened(opening, at: now), as: .done, at: now))
+            carryOut(book.undoable(book.opened(opening, at: now), as: .done, at: now))
         } catch {
             logger.warning(
                 "Could not open the target of an alert",
@@ -168,9 +168,9 @@ extension Scheduler {
             if !book.shows(receipt), reconciler.holdsBack(event, of: receipt) { return }
         }
         let now = clock.now
-        let decision = book.responding(to: event, at: now)
+        let decision = book.received(event, at: now)
         let kind = UndoableChange.Kind(event)
-        carryOut(kind.map { book.remembering(decision, as: $0, at: now) } ?? decision)
+        carryOut(kind.map { book.undoable(decision, as: $0, at: now) } ?? decision)
     }
 
     /// The settings of the delivery that shows the notifications; `nil` if there is none.

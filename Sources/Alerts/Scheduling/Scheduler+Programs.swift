@@ -6,7 +6,7 @@ extension Scheduler {
     ///
     /// Each request replaces the pending request with the same identifier.
     public func schedule(_ alerts: [Alert], receivedAt received: Instant) throws {
-        try edit { book, _ in try book.scheduling(alerts, receivedAt: received) }
+        try edit { book, _ in try book.schedule(alerts, receivedAt: received) }
     }
 
     /// Returns the pending requests, each with the time of its next ring.
@@ -27,11 +27,11 @@ extension Scheduler {
 
     /// Removes pending requests; `nil` removes them all.
     public func removePending(_ identifiers: [String]?) throws {
-        try edit { book, _ in book.removingPending(identifiers) }
+        try edit { book, _ in book.removePending(identifiers) }
     }
 
     /// Takes delivered notifications off the screen; `nil` means all.
     public func removeDelivered(_ identifiers: [String]?) throws {
-        try edit { $0.removingDelivered(identifiers, at: $1) }
+        try edit { $0.removeDelivered(identifiers, at: $1) }
     }
 }

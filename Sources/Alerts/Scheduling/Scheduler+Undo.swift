@@ -30,9 +30,9 @@ extension Scheduler {
         for record in entry.before { try requireReadable(record.id) }
         var after = book
         if isDryRun {
-            after.apply(try book.undoing(entry, at: clock.now))
+            after.apply(try book.undo(entry, at: clock.now))
         } else {
-            try edit { try $0.undoing(entry, at: $1) }
+            try edit { try $0.undo(entry, at: $1) }
             after = book
         }
         let now = clock.now

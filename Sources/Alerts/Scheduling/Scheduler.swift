@@ -149,7 +149,7 @@ public actor Scheduler {
 
     private func ring() {
         let now = clock.now
-        carryOut(book.due(at: now))
+        carryOut(book.timePassed(until: now))
         if let retry = storeWriter.retryAt, retry <= now {
             do {
                 try storeWriter.commit()
@@ -188,21 +188,21 @@ public actor Scheduler {
             logger.notice("The clock was set", metadata: ["by": "\(step)"])
             // First ring what was due before the step: after the machine has slept, such rings are
             // late, and the step must not skip them.
-            if step > .zero { carryOut(book.due(at: now - step)) }
+            if step > .zero { carryOut(book.timePassed(until: now - step)) }
             carryOut(book.clockStepped(by: step, to: now))
-            carryOut(book.due(at: now))
+            carryOut(book.timePassed(until: now))
         case .zoneChanged(let zone):
             logger.notice("The time zone has changed", metadata: ["zone": "\(zone.identifier)"])
-            carryOut(book.due(at: now))
+            carryOut(book.timePassed(until: now))
             carryOut(book.zoneChanged(to: zone, at: now))
-            carryOut(book.due(at: now))
+            carryOut(book.timePassed(until: now))
             // The next due time may have changed, even if there is nothing to write.
             flushLater()
         case .zoneDataChanged:
             let zones = rereadZones()
-            carryOut(book.due(at: now))
+            carryOut(book.timePassed(until: now))
             carryOut(book.zonesReplaced(zones, at: now))
-            carryOut(book.due(at: now))
+            carryOut(book.timePassed(until: now))
         }
     }
 
@@ -211,7 +211,7 @@ public actor Scheduler {
     private func commit(_ decision: Decision) throws {
         guard !decision.isEmpty else { return }
         if !decision.changes.isEmpty {
-            try storeWriter.commit(book.reduced(decision.changes))
+            try storeWriter.commit(book.storeChanges(for: decision.changes))
         }
         apply(decision)
     }
@@ -232,11 +232,11 @@ public actor Scheduler {
     ) throws -> Decision {
         let now = clock.now
         if isRunning {
-            carryOut(book.due(at: now))
+            carryOut(book.timePassed(until: now))
         }
         let decision = try decide(book, now)
         try commit(
-            book.completed(kind.map { book.remembering(decision, as: $0, at: now) } ?? decision))
+            book.fitted(kind.map { book.undoable(decision, as: $0, at: now) } ?? decision))
         return decision
     }
 
@@ -256,7 +256,7 @@ public actor Scheduler {
     /// An alert rings even if the store is full. The next commit includes the changes that were not
     /// written.
     func carryOut(_ decision: Decision) {
-        let decision = book.completed(decision)
+        let decision = book.fitted(decision)
         do {
             try commit(decision)
         } catch {
@@ -269,9 +269,9 @@ public actor Scheduler {
     /// Uses new settings.
     public func settingsChanged(to settings: RingSettings) {
         let now = clock.now
-        if isRunning { carryOut(book.due(at: now)) }
+        if isRunning { carryOut(book.timePassed(until: now)) }
         carryOut(book.settingsChanged(to: settings, at: now))
-        if isRunning { carryOut(book.due(at: now)) }
+        if isRunning { carryOut(book.timePassed(until: now)) }
         // The next due time may have changed, even if there is nothing to write.
         flushLater()
     }

@@ -54,7 +54,7 @@ struct TemplateTests {
             id: try Alert.ID(template.name), content: template.content, trigger: trigger,
             late: template.late)
         var book = AlertBook(zone: zone)
-        book.apply(try book.adding(alert, at: now))
+        book.apply(try book.add(alert, at: now))
         func times(ofDay day: Int) -> [String] {
             book.upcoming(
                 after: now + .seconds(day * 86_400 - 1),

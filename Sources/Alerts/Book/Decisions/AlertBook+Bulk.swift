@@ -11,7 +11,7 @@ extension AlertBook {
     /// - Throws: ``AlertError`` as the decision about a single alert does, for the first alert that
     ///   refuses the change; and with the code ``AlertError/Code/noSuchAlert`` for a group without
     ///   alerts.
-    public func changing(
+    public func change(
         _ selection: AlertSelection, _ change: AlertChange, at now: Instant
     ) throws(AlertError) -> Decision {
         var decision = Decision()
@@ -21,41 +21,41 @@ extension AlertBook {
             } else if !conditions.suits(change, try record(id), at: now) {
                 continue
             }
-            decision.append(try changing(id, change, at: now))
+            decision.append(try self.change(id, change, at: now))
         }
         return decision
     }
 
-    private func changing(
+    private func change(
         _ id: Alert.ID, _ change: AlertChange, at now: Instant
     ) throws(AlertError) -> Decision {
         switch change {
-        case .on: return try switching(id, on: true, at: now)
-        case .off: return try switching(id, on: false, at: now)
-        case .notDone: return try finishing(.ids([id]), undo: true, at: now)
-        case .skip(let count): return try skipping(id, count, at: now)
+        case .on: return try set(id, on: true, at: now)
+        case .off: return try set(id, on: false, at: now)
+        case .notDone: return try finish(.ids([id]), undo: true, at: now)
+        case .skip(let count): return try skip(id, count, at: now)
         case .snooze(let duration):
-            return try snoozingRung(id, change, for: duration ?? settings.snoozeLength, at: now)
+            return try snoozeRung(id, change, for: duration ?? settings.snoozeLength, at: now)
         case .snoozeUntil(let end):
             guard end > now else {
                 throw .invalid(
                     "\(zone.civil(at: end)) is in the past. A snooze must end in the future.")
             }
-            return try snoozingRung(id, change, for: now.duration(to: end), at: now)
-        case .postpone(let change): return try postponing(id, change, at: now)
+            return try snoozeRung(id, change, for: now.duration(to: end), at: now)
+        case .postpone(let change): return try postpone(id, change, at: now)
         case .pause(let start, let end):
-            return try pausing(id, from: start, until: end, at: now)
-        case .resume: return try resuming(id, at: now)
-        case .seen(let instant): return try markingSeen(id, through: instant, at: now)
-        case .remove: return try removing(id, at: now)
+            return try pause(id, from: start, until: end, at: now)
+        case .resume: return try resume(id, at: now)
+        case .seen(let instant): return try markSeen(id, through: instant, at: now)
+        case .remove: return try remove(id, at: now)
         }
     }
 
     /// Snoozes an alert, unless it has not rung, because a snooze would add an earlier ring then.
-    private func snoozingRung(
+    private func snoozeRung(
         _ id: Alert.ID, _ change: AlertChange, for duration: Duration, at now: Instant
     ) throws(AlertError) -> Decision {
-        let decision = try snoozing(id, for: duration, at: now)
+        let decision = try snooze(id, for: duration, at: now)
         guard try conditions.hasRung(record(id), at: now) else {
             throw try conditions.notRung(record(id), change, at: now)
         }

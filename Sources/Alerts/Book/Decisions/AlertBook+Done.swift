@@ -13,11 +13,11 @@ extension AlertBook {
     ///   - now: The current time.
     /// - Returns: The changes.
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
-    public func finishing(
+    public func finish(
         _ selection: AlertSelection, extent: DoneExtent? = nil, undo: Bool = false, at now: Instant
     ) throws(AlertError) -> Decision {
         var finished: [Finished] = []
-        return try finishing(selection, extent: extent, undo: undo, at: now, reporting: &finished)
+        return try finish(selection, extent: extent, undo: undo, at: now, reporting: &finished)
     }
 
     /// Marks the selected alerts as done, or undoes that, and reports how much becomes silent for
@@ -31,7 +31,7 @@ extension AlertBook {
     ///   - finished: Receives the part of each changed alert's schedule that is done.
     /// - Returns: The changes.
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
-    public func finishing(
+    public func finish(
         _ selection: AlertSelection, extent: DoneExtent?, undo: Bool = false, at now: Instant,
         reporting finished: inout [Finished]
     ) throws(AlertError) -> Decision {

@@ -9,7 +9,7 @@ extension AlertBook {
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/alertExists``, or with
     ///   ``AlertError/Code/invalidAlert`` if a part is not allowed or the alert would never ring.
-    public func adding(_ alert: Alert, at now: Instant) throws(AlertError) -> Decision {
+    public func add(_ alert: Alert, at now: Instant) throws(AlertError) -> Decision {
         var turn = Turn(at: now, under: conditions)
         turn.put(try turn.add(alert, replacing: entries[alert.id]?.record))
         return turn.decision
@@ -23,7 +23,7 @@ extension AlertBook {
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert`` or
     ///   ``AlertError/Code/invalidAlert``.
-    public func updating(_ alert: Alert, at now: Instant) throws(AlertError) -> Decision {
+    public func update(_ alert: Alert, at now: Instant) throws(AlertError) -> Decision {
         var turn = Turn(at: now, under: conditions)
         turn.put(try turn.update(try record(alert.id), to: alert))
         return turn.decision
@@ -32,8 +32,8 @@ extension AlertBook {
     /// Replaces the alert `old`, but only if nothing has changed it since the caller read it.
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/alertChanged`` if it was changed,
-    ///   or as ``updating(_:at:)`` does.
-    public func replacing(
+    ///   or as ``update(_:at:)`` does.
+    public func replace(
         _ old: Alert, with alert: Alert, at now: Instant
     ) throws(AlertError) -> Decision {
         guard try record(alert.id).alert.hasSameValues(as: old) else {
@@ -41,13 +41,13 @@ extension AlertBook {
                 .alertChanged,
                 "Another process has changed the alert '\(alert.id)' in the meantime.")
         }
-        return try updating(alert, at: now)
+        return try update(alert, at: now)
     }
 
-    /// Replaces alerts as ``replacing(_:with:at:)`` does, all of them or none.
+    /// Replaces alerts as ``replace(_:with:at:)`` does, all of them or none.
     ///
     /// - Throws: ``AlertError`` as that method does, for the first alert that is refused.
-    public func replacing(
+    public func replace(
         _ old: [Alert], with alerts: [Alert], at now: Instant
     ) throws(AlertError) -> Decision {
         guard old.map(\.id) == alerts.map(\.id), Set(old.map(\.id)).count == old.count else {
@@ -55,16 +55,16 @@ extension AlertBook {
         }
         var decision = Decision()
         for (old, alert) in zip(old, alerts) {
-            decision.append(try replacing(old, with: alert, at: now))
+            decision.append(try replace(old, with: alert, at: now))
         }
         return decision
     }
 
     /// Adds the alerts with new ids and replaces those with known ids, all of them or none.
     ///
-    /// - Throws: ``AlertError`` as ``adding(_:at:)`` and ``updating(_:at:)`` do, for the first
+    /// - Throws: ``AlertError`` as ``add(_:at:)`` and ``update(_:at:)`` do, for the first
     ///   alert that is refused.
-    public func putting(_ alerts: [Alert], at now: Instant) throws(AlertError) -> Decision {
+    public func put(_ alerts: [Alert], at now: Instant) throws(AlertError) -> Decision {
         var ids: Set<Alert.ID> = []
         var decision = Decision()
         for alert in alerts {
@@ -73,7 +73,7 @@ extension AlertBook {
             }
             decision.append(
                 entries[alert.id] == nil
-                    ? try adding(alert, at: now) : try updating(alert, at: now))
+                    ? try add(alert, at: now) : try update(alert, at: now))
         }
         return decision
     }
@@ -81,7 +81,7 @@ extension AlertBook {
     /// Removes an alert and takes its notification off the screen.
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
-    public func removing(_ id: Alert.ID, at now: Instant) throws(AlertError) -> Decision {
+    public func remove(_ id: Alert.ID, at now: Instant) throws(AlertError) -> Decision {
         let record = try record(id)
         var turn = Turn(at: now, under: conditions)
         turn.write(.remove(id))
@@ -97,7 +97,7 @@ extension AlertBook {
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``, or with
     ///   ``AlertError/Code/alertExists`` if the new id is in use.
-    public func renaming(_ old: Alert.ID, to new: Alert.ID) throws(AlertError) -> Decision {
+    public func rename(_ old: Alert.ID, to new: Alert.ID) throws(AlertError) -> Decision {
         var record = try record(old)
         guard old != new else { return Decision() }
         guard entries[new] == nil else {
@@ -120,7 +120,7 @@ extension AlertBook {
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``, or with
     ///   ``AlertError/Code/invalidAlert`` for a one-shot whose time has passed.
-    public func switching(
+    public func set(
         _ id: Alert.ID, on isOn: Bool, at now: Instant
     ) throws(AlertError) -> Decision {
         var record = try record(id)

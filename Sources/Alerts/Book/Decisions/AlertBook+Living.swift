@@ -20,7 +20,7 @@ extension AlertBook {
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``, or with
     ///   ``AlertError/Code/invalidAlert`` if `duration` is shorter than 1 s or longer than 366
     ///   days.
-    public func snoozing(
+    public func snooze(
         _ id: Alert.ID, for duration: Duration, at now: Instant
     ) throws(AlertError) -> Decision {
         var record = try record(id)
@@ -41,7 +41,7 @@ extension AlertBook {
     /// Rings an alert now, regardless of its schedule, and changes nothing else.
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
-    public func ringing(_ id: Alert.ID, at now: Instant) throws(AlertError) -> Decision {
+    public func ring(_ id: Alert.ID, at now: Instant) throws(AlertError) -> Decision {
         var record = try record(id)
         var turn = Turn(at: now, under: conditions)
         turn.beginNotification(
@@ -56,7 +56,7 @@ extension AlertBook {
     /// screen.
     ///
     /// A ring that still waits to be shown is not shown any more.
-    public func markingAllSeen(at now: Instant) -> Decision {
+    public func markAllSeen(at now: Instant) -> Decision {
         var turn = Turn(at: now, under: conditions)
         for id in notifications.ids.sorted() {
             guard var record = entries[id]?.record, record.state.isUnseen else { continue }
@@ -69,7 +69,7 @@ extension AlertBook {
     /// Marks the notification of an alert as seen, unless it is about a ring after `instant`.
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
-    func markingSeen(
+    func markSeen(
         _ id: Alert.ID, through instant: Instant, at now: Instant
     ) throws(AlertError) -> Decision {
         var turn = Turn(at: now, under: conditions)

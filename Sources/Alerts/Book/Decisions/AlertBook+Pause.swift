@@ -19,13 +19,13 @@ extension AlertBook {
     ///   - id: The alert; `nil` means all alerts.
     ///   - start: The start of the pause; `nil` and the past mean `now`. A pause that begins later
     ///     replaces the one that was planned before it, and leaves the current pause as it is.
-    ///   - end: The end of the pause; `nil` lets it last until ``resuming(_:planned:at:)``.
+    ///   - end: The end of the pause; `nil` lets it last until ``resume(_:planned:at:)``.
     ///   - now: The current time.
     /// - Returns: The changes to write and the effects to carry out.
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``, or with
     ///   ``AlertError/Code/invalidAlert`` if the pause would end before it begins, or later
     ///   than in ten years.
-    public func pausing(
+    public func pause(
         _ id: Alert.ID?, from start: Instant? = nil, until end: Instant?, at now: Instant
     ) throws(AlertError) -> Decision {
         if let end, end <= now {
@@ -48,13 +48,13 @@ extension AlertBook {
         var pauses = (state?.pauses ?? global.pauses).begun(at: now)
         guard since <= now else {
             pauses.planned = pause
-            return try pausing(id, pauses, announcing: .pausePlanned(pause), at: now)
+            return try write(pauses, of: id, announcing: .pausePlanned(pause), at: now)
         }
         // A pause that is already in effect keeps its start, so that a snooze that waits for the
         // end of the pause keeps waiting.
         if let old = pauses.current, old.covers(now) { pause.since = old.since }
         pauses.current = pause
-        return try pausing(id, pauses, silencing: true, announcing: .paused(pause), at: now)
+        return try write(pauses, of: id, silencing: true, announcing: .paused(pause), at: now)
     }
 
     /// Ends the pauses that are in effect.
@@ -68,7 +68,7 @@ extension AlertBook {
     ///   - now: The current time.
     /// - Returns: The changes to write and the effects to carry out.
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
-    public func resuming(
+    public func resume(
         _ id: Alert.ID?, planned: Bool = false, at now: Instant
     ) throws(AlertError) -> Decision {
         var turn = Turn(at: now, under: conditions)
@@ -91,7 +91,7 @@ extension AlertBook {
         return turn.decision
     }
 
-    /// The alerts whose own pauses ``resuming(_:planned:at:)`` changes.
+    /// The alerts whose own pauses ``resume(_:planned:at:)`` changes.
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
     func idsResumed(
@@ -109,15 +109,15 @@ extension AlertBook {
     /// Returns the decision to write the pauses after one of them has begun or was planned.
     ///
     /// - Parameters:
+    ///   - pauses: The pauses of one alert or of all alerts.
     ///   - id: The alert; `nil` means all alerts.
-    ///   - pauses: The pauses of the alert or of all alerts.
     ///   - isBeginning: Whether a pause begins, which silences the rings that wait to be shown.
     ///   - announcement: The announcement about the pauses of all alerts.
     ///   - now: The current time.
     /// - Returns: The changes to write and the effects to carry out.
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
-    private func pausing(
-        _ id: Alert.ID?, _ pauses: Pauses, silencing isBeginning: Bool = false,
+    private func write(
+        _ pauses: Pauses, of id: Alert.ID?, silencing isBeginning: Bool = false,
         announcing announcement: Announcement, at now: Instant
     ) throws(AlertError) -> Decision {
         var turn = Turn(at: now, under: conditions)
@@ -165,7 +165,7 @@ extension AlertBook {
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``, or with
     ///   ``AlertError/Code/invalidAlert`` for a number outside 0 to 1000.
-    public func skipping(
+    public func skip(
         _ id: Alert.ID, _ count: Int, at now: Instant
     ) throws(AlertError) -> Decision {
         var record = try record(id)

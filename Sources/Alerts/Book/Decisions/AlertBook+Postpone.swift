@@ -17,7 +17,7 @@ extension AlertBook {
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``, or with
     ///   ``AlertError/Code/invalidAlert`` if the alert has no coming ring or would not ring at the
     ///   new time.
-    public func postponing(
+    public func postpone(
         _ id: Alert.ID, _ change: Postponement, at now: Instant
     ) throws(AlertError) -> Decision {
         var record = try record(id)

@@ -18,7 +18,7 @@ extension AlertBook {
     ///   - received: The time at which the requests were received.
     /// - Returns: The decision.
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/invalidAlert``.
-    public func scheduling(
+    public func schedule(
         _ alerts: [Alert], receivedAt received: Instant
     ) throws(AlertError) -> Decision {
         var decision = Decision()
@@ -77,7 +77,7 @@ extension AlertBook {
     ///
     /// - Parameter identifiers: The requests; unknown ones are ignored. `nil` means all.
     /// - Returns: The decision.
-    public func removingPending(_ identifiers: [String]?) -> Decision {
+    public func removePending(_ identifiers: [String]?) -> Decision {
         var decision = Decision()
         for record in records(ofRequests: identifiers) { decision.put(record.cancelled()) }
         return decision
@@ -89,7 +89,7 @@ extension AlertBook {
     ///   - identifiers: The requests; unknown ones are ignored. `nil` means all.
     ///   - now: The current time.
     /// - Returns: The decision.
-    public func removingDelivered(_ identifiers: [String]?, at now: Instant) -> Decision {
+    public func removeDelivered(_ identifiers: [String]?, at now: Instant) -> Decision {
         var turn = Turn(at: now, under: conditions)
         for var record in records(ofRequests: identifiers)
         where record.state.liveNotification != nil {
@@ -111,7 +111,7 @@ extension AlertBook {
     /// Returns a program's decision without the parts that only the user's alerts need.
     ///
     /// History entries and announcements are dropped, and requests that are over are removed.
-    func tidied(_ decision: Decision) -> Decision {
+    func programDecision(from decision: Decision) -> Decision {
         guard program != nil else { return decision }
         var decision = decision
         removeOldestGone(into: &decision)

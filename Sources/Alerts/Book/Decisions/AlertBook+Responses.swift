@@ -36,7 +36,7 @@ extension AlertBook {
     /// Decides what follows from an event of a notification.
     ///
     /// Duplicate events, late events and events of other programs' notifications are ignored.
-    public func responding(to event: DeliveryEvent, at now: Instant) -> Decision {
+    public func received(_ event: DeliveryEvent, at now: Instant) -> Decision {
         switch event {
         case .appeared(let session): appeared(session: session, at: now)
         case .disappeared: Decision()

@@ -7,7 +7,7 @@ extension AlertBook {
     /// allows that. The others are recorded as missed, and silent occurrences as suppressed. A
     /// one-shot in a pause waits for the end of the pause. If more than one alert is late, one
     /// digest is shown for all late alerts.
-    public mutating func due(at now: Instant) -> Decision {
+    public mutating func timePassed(until now: Instant) -> Decision {
         var turn = Turn(at: now, under: conditions)
         var late: [Alert.ID] = []
         let due = wakeUps.idsDue(at: now, by: entries)

@@ -11,8 +11,8 @@ extension AlertBook {
 
     /// Returns a decision as it is carried out: without what a program's book does not keep, and
     /// with the alerts in the digest that have no place of their own.
-    public func completed(_ decision: Decision) -> Decision {
-        var decision = tidied(decision)
+    public func fitted(_ decision: Decision) -> Decision {
+        var decision = programDecision(from: decision)
         let arriving = decision.changes.count { $0.record?.state.notification?.stage == .due }
         if room != nil || notifications.waiting.count + arriving > mostWaiting {
             Places(after: decision, in: self).assign(in: &decision)

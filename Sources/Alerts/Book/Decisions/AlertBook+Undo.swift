@@ -10,7 +10,7 @@ extension AlertBook {
     ///
     /// An alert of which only the notification or the watermark changes is not remembered. The book
     /// of a program remembers nothing.
-    public func remembering(
+    public func undoable(
         _ decision: Decision, as kind: UndoableChange.Kind, at now: Instant
     ) -> Decision {
         guard program == nil, let entry = UndoEntry(undoing: decision, as: kind, of: self, at: now)
@@ -28,14 +28,14 @@ extension AlertBook {
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/alertExists`` if another alert has
     ///   the id of an alert that would come back.
-    public func undoing(_ entry: UndoEntry, at now: Instant) throws(AlertError) -> Decision {
+    public func undo(_ entry: UndoEntry, at now: Instant) throws(AlertError) -> Decision {
         var turn = Turn(at: now, under: conditions)
         let kind = entry.change.kind.rawValue
         let event = entry.isUndone ? HistoryEntry.Event.redone : .undone
         if entry.change.kind == .renamed, let old = entry.before.first, let new = entry.added.first
         {
             try requireFree(old.id)
-            if entries[new] != nil { turn.decision = try renaming(new, to: old.id) }
+            if entries[new] != nil { turn.decision = try rename(new, to: old.id) }
             turn.log(event, old, action: kind)
         } else {
             for old in entry.before {

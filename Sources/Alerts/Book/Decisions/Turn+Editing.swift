@@ -9,7 +9,7 @@ extension Turn {
     ///   - alert: The alert.
     ///   - old: The record with the same id; the alert can take the place of a completed one-shot.
     /// - Returns: The record, which the caller writes.
-    /// - Throws: ``AlertError`` as ``AlertBook/adding(_:at:)`` does.
+    /// - Throws: ``AlertError`` as ``AlertBook/add(_:at:)`` does.
     mutating func add(
         _ alert: Alert, replacing old: AlertRecord?
     ) throws(AlertError) -> AlertRecord {
@@ -32,7 +32,7 @@ extension Turn {
     ///   - old: The record before the change.
     ///   - alert: The alert after the change.
     /// - Returns: The record, which the caller writes.
-    /// - Throws: ``AlertError`` as ``AlertBook/updating(_:at:)`` does.
+    /// - Throws: ``AlertError`` as ``AlertBook/update(_:at:)`` does.
     mutating func update(
         _ old: AlertRecord, to alert: Alert
     ) throws(AlertError) -> AlertRecord {

@@ -5,12 +5,12 @@ extension AlertBook {
     ///
     /// - Parameters:
     ///   - alert: The alert.
-    ///   - isNew: Whether the alert would be added, as ``adding(_:at:)`` does. Otherwise it would
-    ///     replace the alert with the same id, as ``updating(_:at:)`` does.
+    ///   - isNew: Whether the alert would be added, as ``add(_:at:)`` does. Otherwise it would
+    ///     replace the alert with the same id, as ``update(_:at:)`` does.
     ///   - limit: The maximum number of rings.
     ///   - now: The current time; the rings come after it.
     /// - Returns: The preview; the book itself does not change.
-    /// - Throws: ``AlertError`` as ``adding(_:at:)`` or ``updating(_:at:)`` does.
+    /// - Throws: ``AlertError`` as ``add(_:at:)`` or ``update(_:at:)`` does.
     public func preview(
         _ alert: Alert, isNew: Bool, limit: Int, at now: Instant
     ) throws(AlertError) -> AlertPreview {

@@ -86,7 +86,7 @@ extension AlertBook {
     ///   - now: Only rings after this instant count.
     ///   - spans: The period and its spans.
     /// - Returns: The number of rings in each span.
-    public func countRings(
+    public func ringCounts(
         of ids: [Alert.ID], after now: Instant, in spans: TimeSpans
     ) -> [Int] {
         var counts = [Int](repeating: 0, count: spans.count)

@@ -25,7 +25,7 @@ public struct AlertPreview: Hashable, Sendable {
     ///   - limit: The maximum number of rings.
     ///   - now: The current time.
     ///   - zone: The machine's time zone.
-    /// - Throws: ``AlertError`` as ``AlertBook/adding(_:at:)`` does.
+    /// - Throws: ``AlertError`` as ``AlertBook/add(_:at:)`` does.
     public init(
         adding alert: Alert, limit: Int, at now: Instant, in zone: Zone
     ) throws(AlertError) {

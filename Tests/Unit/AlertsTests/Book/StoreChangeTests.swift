@@ -11,34 +11,34 @@ import Testing
     func kinds() throws {
         var book = AlertBook(records: [], zone: .utc)
         let id = try Alert.ID("a")
-        let new = try book.adding(.daily("a", at: "09:00"), at: now)
-        #expect(book.reduced(new.changes) == new.changes)
+        let new = try book.add(.daily("a", at: "09:00"), at: now)
+        #expect(book.storeChanges(for: new.changes) == new.changes)
         book.apply(new)
         var record = try book.record(id)
 
         record.state.watermark = now.advanced(by: .seconds(1))
-        #expect(book.reduced([.put(record)]) == [.state(record)])
+        #expect(book.storeChanges(for: [.put(record)]) == [.state(record)])
         #expect(
-            book.reduced([.remove(id), .put(record), .put(record)])
+            book.storeChanges(for: [.remove(id), .put(record), .put(record)])
                 == [.remove(id), .state(record), .put(record)])
         record.alert.content.title = "Another"
-        #expect(book.reduced([.put(record)]) == [.put(record)])
+        #expect(book.storeChanges(for: [.put(record)]) == [.put(record)])
     }
 
     @Test("Completing an alert writes its state; making it active again writes the whole record")
     func completed() throws {
         var book = AlertBook(records: [], zone: .utc)
         let id = try Alert.ID("a")
-        book.apply(try book.adding(.once("a", at: "2027-02-01T09:00:00"), at: now))
-        let ring = book.due(at: .distantFuture)
+        book.apply(try book.add(.once("a", at: "2027-02-01T09:00:00"), at: now))
+        let ring = book.timePassed(until: .distantFuture)
         let rung = try #require(ring.changes.compactMap(\.record).first)
         #expect(rung.state.isCompleted && !rung.alert.isOn)
-        #expect(book.reduced([.put(rung)]) == [.state(rung)])
+        #expect(book.storeChanges(for: [.put(rung)]) == [.state(rung)])
         book.apply(ring)
         var record = try book.record(id)
-        #expect(book.reduced([.put(record)]) == [.state(record)])
+        #expect(book.storeChanges(for: [.put(record)]) == [.state(record)])
         record.state.isCompleted = false
-        #expect(book.reduced([.put(record)]) == [.put(record)])
+        #expect(book.storeChanges(for: [.put(record)]) == [.put(record)])
     }
 }
 

@@ -55,9 +55,9 @@ extension BookFixture {
             content: Content(title: title, sound: sound, urgency: urgency), trigger: trigger,
             request: ProgramRequest(
                 identifier: identifier, category: category, document: title, received: now))
-        settle(book.due(at: now))
-        settle(try book.scheduling([alert], receivedAt: now))
-        settle(book.due(at: now))
+        settle(book.timePassed(until: now))
+        settle(try book.schedule([alert], receivedAt: now))
+        settle(book.timePassed(until: now))
     }
 
     /// Lets time pass, and rings what becomes due at its time.
@@ -65,7 +65,7 @@ extension BookFixture {
         let end = try instant(time)
         while let due = book.nextDue, due <= end {
             now = due
-            settle(book.due(at: now))
+            settle(book.timePassed(until: now))
         }
         now = end
     }
@@ -73,7 +73,7 @@ extension BookFixture {
     /// Lets time pass while the machine sleeps, and rings what has become due meanwhile.
     mutating func sleep(until time: String) throws {
         try go(to: time)
-        settle(book.due(at: now))
+        settle(book.timePassed(until: now))
     }
 
     /// Sets the clock, as the user or NTP does.
@@ -81,25 +81,25 @@ extension BookFixture {
         let old = now
         try go(to: time)
         settle(book.clockStepped(by: old.duration(to: now), to: now))
-        settle(book.due(at: now))
+        settle(book.timePassed(until: now))
     }
 
     /// Moves the machine to another time zone.
     mutating func move(to zone: String) throws {
         settle(book.zoneChanged(to: try Zone(identifier: zone), at: now))
-        settle(book.due(at: now))
+        settle(book.timePassed(until: now))
     }
 
     mutating func removePending(_ identifiers: [String]?) {
-        settle(book.removingPending(identifiers))
+        settle(book.removePending(identifiers))
     }
 
     /// The user responds to the only notification on screen.
     mutating func respond(_ action: String = ResponseAction.open) {
         guard let id = onScreen.keys.first else { return }
         settle(
-            book.responding(
-                to: .activated(
+            book.received(
+                .activated(
                     DeliveryReceipt(session: "one", id: id), action: action,
                     activationToken: "token"), at: now))
     }
@@ -109,8 +109,7 @@ extension BookFixture {
         guard let id = onScreen.keys.first else { return }
         onScreen[id] = nil
         settle(
-            book.responding(
-                to: .closed(DeliveryReceipt(session: "one", id: id), reason), at: now))
+            book.received(.closed(DeliveryReceipt(session: "one", id: id), reason), at: now))
     }
 
     /// The pending requests, each with its title.

@@ -34,7 +34,7 @@ struct BookFixture {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(.daily("water", at: "09:30"))
         try fixture.go(to: "2026-11-23 09:30")
-        fixture.apply(fixture.book.due(at: fixture.now))
+        fixture.apply(fixture.book.timePassed(until: fixture.now))
         guard
             case .deliver(let notification) = fixture.book.nextStep(
                 for: .alert(try Alert.ID("water")), at: fixture.now)
@@ -54,13 +54,13 @@ struct BookFixture {
     func time(_ instant: Instant) -> String { zone.civil(at: instant).description }
 
     mutating func add(_ alerts: Alert...) throws {
-        for alert in alerts { apply(try book.adding(alert, at: now)) }
+        for alert in alerts { apply(try book.add(alert, at: now)) }
     }
 
     /// Applies a decision as the scheduler does, and returns its effects.
     @discardableResult
     mutating func apply(_ decision: Decision) -> [Effect] {
-        let decision = book.completed(decision)
+        let decision = book.fitted(decision)
         for case .log(let entry) in decision.changes { log.append(entry) }
         for case .response(let response) in decision.changes { responses.append(response) }
         book.apply(decision)
@@ -72,7 +72,7 @@ struct BookFixture {
     /// Each result names the alert, its time and whether it is late.
     @discardableResult
     mutating func ring() throws -> [String] {
-        apply(book.due(at: now)).compactMap { effect in
+        apply(book.timePassed(until: now)).compactMap { effect in
             guard case .reconcile(let id) = effect,
                 case .deliver(let notification) = book.nextStep(for: id, at: now)
             else { return nil }

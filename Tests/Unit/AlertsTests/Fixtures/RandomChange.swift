@@ -23,29 +23,29 @@ enum RandomChange {
         let isOn = generator.below(2) == 0
         let title = "Title \(step)"
         switch generator.below(10) {
-        case 0: return row(.removed) { try $0.removing(id, at: $1) }
+        case 0: return row(.removed) { try $0.remove(id, at: $1) }
         case 1:
-            return row(.added) { try $0.adding(.daily(id.rawValue, at: "\(hour):00"), at: $1) }
+            return row(.added) { try $0.add(.daily(id.rawValue, at: "\(hour):00"), at: $1) }
         case 2:
-            return row(.edited) { try $0.updating(.daily(id.rawValue, at: "\(hour):00"), at: $1) }
+            return row(.edited) { try $0.update(.daily(id.rawValue, at: "\(hour):00"), at: $1) }
         case 3:
             return row(.edited) { book, now in
                 var alert = try book.record(id).alert
                 alert.content.title = title
-                return try book.updating(alert, at: now)
+                return try book.update(alert, at: now)
             }
-        case 4: return row(.renamed) { book, _ in try book.renaming(id, to: other) }
+        case 4: return row(.renamed) { book, _ in try book.rename(id, to: other) }
         case 5:
             return row(isOn ? .switchedOn : .switchedOff) {
-                try $0.switching(id, on: isOn, at: $1)
+                try $0.set(id, on: isOn, at: $1)
             }
-        case 6: return row(.done) { try $0.finishing(isOn ? .all : .ids([id]), at: $1) }
-        case 7: return row(.skipped) { try $0.skipping(id, count, at: $1) }
+        case 6: return row(.done) { try $0.finish(isOn ? .all : .ids([id]), at: $1) }
+        case 7: return row(.skipped) { try $0.skip(id, count, at: $1) }
         case 8:
-            return row(.snoozed) { try $0.snoozing(id, for: .seconds(hour * 300), at: $1) }
+            return row(.snoozed) { try $0.snooze(id, for: .seconds(hour * 300), at: $1) }
         default:
             return row(.imported) {
-                try $0.putting(
+                try $0.put(
                     [.daily(id.rawValue, at: "\(hour):30"), .daily("imported", at: "09:00")],
                     at: $1)
             }

@@ -20,7 +20,7 @@ struct UndoFixture {
             .window("nag", from: "10:00", to: "18:00", every: 3_600) { $0.isOn = false },
             .once("gift", at: "2026-11-23T12:00:00"), .interval("tea", seconds: 7_200))
         _ = try book.ringAll(through: "2026-11-23 09:00")
-        book.apply(book.book.markingAllSeen(at: book.now))
+        book.apply(book.book.markAllSeen(at: book.now))
         _ = try book.ringAll(through: "2026-11-23 09:40")
     }
 
@@ -28,7 +28,7 @@ struct UndoFixture {
     mutating func change(
         as kind: UndoableChange.Kind, _ decide: (AlertBook, Instant) throws -> Decision
     ) throws {
-        let decision = book.book.remembering(
+        let decision = book.book.undoable(
             try decide(book.book, book.now), as: kind, at: book.now)
         for case .remember(var entry) in decision.changes {
             entry.change.number = changes.count + 1
@@ -42,7 +42,7 @@ struct UndoFixture {
     @discardableResult
     mutating func undo() throws -> [Effect] {
         guard let entry = changes.last else { return [] }
-        let decision = try book.book.undoing(entry, at: book.now)
+        let decision = try book.book.undo(entry, at: book.now)
         if decision.changes.contains(.forget(entry.change.number)) { changes.removeLast() }
         for case .remember(var opposite) in decision.changes {
             opposite.change.number = 1_000 + undone.count
@@ -54,7 +54,7 @@ struct UndoFixture {
     /// Makes the change again that was undone last.
     mutating func redo() throws {
         guard let entry = undone.popLast() else { return }
-        let decision = try book.book.undoing(entry, at: book.now)
+        let decision = try book.book.undo(entry, at: book.now)
         for case .remember(var opposite) in decision.changes {
             opposite.change.number = changes.count + 1
             changes.append(opposite)

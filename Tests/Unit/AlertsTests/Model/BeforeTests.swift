@@ -19,7 +19,7 @@ struct BeforeTests {
         for expected in ["2026-11-26T15:00:00", "2026-11-27T14:00:00", "2026-11-27T15:00:00"] {
             let now = try #require(fixture.book.nextDue)
             fixture.now = now
-            fixture.apply(fixture.book.due(at: now))
+            fixture.apply(fixture.book.timePassed(until: now))
             let notification = try fixture.notification("dentist")
             #expect(fixture.time(notification.due) == expected)
             events.append(notification.event.map { "\($0.wall) in \($0.seconds) s" })
@@ -93,8 +93,8 @@ struct BeforeTests {
         #expect(try fixture.ringAll(through: "2026-11-23 09:55") == ["call 2026-11-23T09:50:00"])
         let receipt = try #require(try fixture.receipt("call"))
         fixture.apply(
-            fixture.book.responding(
-                to: .activated(receipt, action: ResponseAction.done, activationToken: nil),
+            fixture.book.received(
+                .activated(receipt, action: ResponseAction.done, activationToken: nil),
                 at: fixture.now))
         #expect(try fixture.ringAll(through: "2026-11-23 12:00") == ["call 2026-11-23T10:00:00"])
     }
@@ -105,7 +105,7 @@ struct BeforeTests {
         try fixture.add(.once("call", at: "2026-11-23T10:00") { $0.before = [Lead(seconds: 600)] })
         let id = try Alert.ID("call")
         fixture.apply(
-            try fixture.book.pausing(
+            try fixture.book.pause(
                 id, until: fixture.instant("2026-11-23 11:00"), at: fixture.now))
         #expect(
             try fixture.ringAll(through: "2026-11-23 12:00") == ["call 2026-11-23T10:00:00 late"])

@@ -94,7 +94,7 @@ struct InvalidAlertTests {
         try fixture.add(.once("a", at: "2026-11-23T09:30:00"))
         _ = try fixture.ringAll(through: "2026-11-23 09:30")
         let receipt = try #require(try fixture.receipt("a"))
-        let decision = try fixture.book.adding(.daily("a", at: "10:00"), at: fixture.now)
+        let decision = try fixture.book.add(.daily("a", at: "10:00"), at: fixture.now)
         #expect(decision.effects.contains(.withdraw(receipt)))
         fixture.apply(decision)
         #expect(fixture.book.badge == 0)
@@ -106,10 +106,10 @@ struct InvalidAlertTests {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(.once("a", at: "2026-11-23T09:30:00"))
         try fixture.go(to: "2026-11-23 09:30")
-        fixture.apply(fixture.book.due(at: fixture.now))
+        fixture.apply(fixture.book.timePassed(until: fixture.now))
         let (book, now) = (fixture.book, fixture.now)
         #expect(try fixture.state("a").isCompleted)
-        #expect(refusal { try book.adding(.daily("a", at: "10:00"), at: now) } == .alertExists)
+        #expect(refusal { try book.add(.daily("a", at: "10:00"), at: now) } == .alertExists)
     }
 
     @Test("An id in use, a past time, an unknown alert and a snooze of 0 s are refused")
@@ -117,14 +117,14 @@ struct InvalidAlertTests {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(.daily("a", at: "09:30"))
         let (book, now) = (fixture.book, fixture.now)
-        #expect(refusal { try book.adding(.daily("a", at: "10:00"), at: now) } == .alertExists)
+        #expect(refusal { try book.add(.daily("a", at: "10:00"), at: now) } == .alertExists)
         #expect(
-            refusal { try book.adding(.once("b", at: "2026-11-23T08:59:59"), at: now) }
+            refusal { try book.add(.once("b", at: "2026-11-23T08:59:59"), at: now) }
                 == .invalidAlert)
-        #expect(refusal { try book.removing(Alert.ID("b"), at: now) } == .noSuchAlert)
-        #expect(refusal { try book.finishing(.group("none"), at: now) } == .noSuchAlert)
+        #expect(refusal { try book.remove(Alert.ID("b"), at: now) } == .noSuchAlert)
+        #expect(refusal { try book.finish(.group("none"), at: now) } == .noSuchAlert)
         #expect(
-            refusal { try book.snoozing(Alert.ID("a"), for: .zero, at: now) } == .invalidAlert)
+            refusal { try book.snooze(Alert.ID("a"), for: .zero, at: now) } == .invalidAlert)
     }
 
     private func refusal(_ body: () throws -> Decision) -> AlertError.Code? {

@@ -9,7 +9,7 @@ struct LeadTests {
     private func notification(_ fixture: inout BookFixture, _ id: String) throws
         -> Alerts.Notification
     {
-        fixture.apply(fixture.book.due(at: fixture.now))
+        fixture.apply(fixture.book.timePassed(until: fixture.now))
         guard
             case .deliver(let notification) = fixture.book.nextStep(
                 for: .alert(try Alert.ID(id)), at: fixture.now)
@@ -27,7 +27,7 @@ struct LeadTests {
         #expect(ring.event?.seconds == 600)
         fixture.show(ring)
         fixture.apply(
-            try fixture.book.snoozing(try ring.id, for: .seconds(540), at: fixture.now))
+            try fixture.book.snooze(try ring.id, for: .seconds(540), at: fixture.now))
         try fixture.go(to: "2026-11-23 09:59")
         let again = try notification(&fixture, "sync")
         #expect(again.event?.wall == ring.event?.wall)
@@ -80,7 +80,7 @@ struct LeadTests {
     func removed() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(.daily("sync", at: "09:50"))
-        fixture.apply(try fixture.book.removing(Alert.ID("sync"), at: fixture.now))
+        fixture.apply(try fixture.book.remove(Alert.ID("sync"), at: fixture.now))
         #expect(fixture.log.map(\.event) == [.removed])
         #expect(fixture.log.map(\.alert.rawValue) == ["sync"])
     }

@@ -15,7 +15,7 @@ struct NotificationOrderTests {
     }
 
     private func appear(_ session: String, _ fixture: inout BookFixture) {
-        fixture.apply(fixture.book.responding(to: .appeared(session: session), at: fixture.now))
+        fixture.apply(fixture.book.received(.appeared(session: session), at: fixture.now))
     }
 
     @Test("If the user has seen a notification that waits to be shown again, it is not shown")
@@ -27,7 +27,7 @@ struct NotificationOrderTests {
             return #expect(Bool(false), "The notification is not shown again on the new server")
         }
         fixture.apply(fixture.book.failed(again, because: .rejected, at: fixture.now))
-        fixture.apply(fixture.book.markingAllSeen(at: fixture.now))
+        fixture.apply(fixture.book.markAllSeen(at: fixture.now))
         #expect(fixture.book.nextStep(for: .alert(id), at: fixture.now) == nil)
         appear("three", &fixture)
         #expect(fixture.book.nextStep(for: .alert(id), at: fixture.now) == nil)
@@ -44,12 +44,12 @@ struct NotificationOrderTests {
         let receipt = try #require(try fixture.receipt("water"))
         // The daemon restarts, and the same server has not accepted the notification again yet.
         fixture.apply(
-            fixture.book.responding(to: .appeared(session: receipt.session), at: fixture.now))
+            fixture.book.received(.appeared(session: receipt.session), at: fixture.now))
         let event: DeliveryEvent =
             isOpened
             ? .activated(receipt, action: ResponseAction.open, activationToken: nil)
             : .closed(receipt, .dismissed)
-        fixture.apply(fixture.book.responding(to: event, at: fixture.now))
+        fixture.apply(fixture.book.received(event, at: fixture.now))
         #expect(fixture.book.badge == 0)
         #expect(try fixture.state("water").notification?.stage != .due)
     }
@@ -62,13 +62,13 @@ struct NotificationOrderTests {
         guard case .deliver(let again) = step else {
             return #expect(Bool(false), "The notification is not shown again on the new server")
         }
-        fixture.apply(fixture.book.markingAllSeen(at: fixture.now))
+        fixture.apply(fixture.book.markAllSeen(at: fixture.now))
         let receipt = DeliveryReceipt(session: "two", id: 1)
         let effects = fixture.apply(
             fixture.book.delivered(again, as: receipt, at: fixture.now))
         #expect(!effects.contains(.withdraw(receipt)))
         let reply = DeliveryEvent.replied(receipt, text: "Yes")
-        fixture.apply(fixture.book.responding(to: reply, at: fixture.now))
+        fixture.apply(fixture.book.received(reply, at: fixture.now))
         #expect(fixture.events("water").contains(.replied))
     }
 
@@ -80,11 +80,11 @@ struct NotificationOrderTests {
         let receipt = try #require(try fixture.receipt("water"))
         try fixture.go(to: "2026-11-23 12:00")
         fixture.apply(
-            fixture.book.responding(to: .appeared(session: receipt.session), at: fixture.now))
-        fixture.apply(fixture.book.markingAllSeen(at: fixture.now))
+            fixture.book.received(.appeared(session: receipt.session), at: fixture.now))
+        fixture.apply(fixture.book.markAllSeen(at: fixture.now))
         fixture.apply(
-            fixture.book.responding(
-                to: .activated(receipt, action: ResponseAction.open, activationToken: nil),
+            fixture.book.received(
+                .activated(receipt, action: ResponseAction.open, activationToken: nil),
                 at: fixture.now))
         #expect(fixture.events("water").last == .opened)
     }
@@ -93,20 +93,20 @@ struct NotificationOrderTests {
     func clickedTwice() throws {
         var (fixture, _, receipt) = try shown()
         try fixture.go(to: "2026-11-23 10:00")
-        fixture.apply(fixture.book.due(at: fixture.now))
+        fixture.apply(fixture.book.timePassed(until: fixture.now))
         let click = DeliveryEvent.activated(
             receipt, action: ResponseAction.open, activationToken: nil)
-        let effects = fixture.apply(fixture.book.responding(to: click, at: fixture.now))
+        let effects = fixture.apply(fixture.book.received(click, at: fixture.now))
         #expect(effects.contains(.withdraw(receipt)))
-        #expect(fixture.book.responding(to: click, at: fixture.now).isEmpty)
+        #expect(fixture.book.received(click, at: fixture.now).isEmpty)
         #expect(fixture.book.badge == 1)
     }
 
     @Test("A second done response while the notification is being withdrawn is not recorded")
     func doneWhileWithdrawing() throws {
         var (fixture, _, _) = try shown()
-        fixture.apply(try fixture.book.finishing(.all, extent: .day, at: fixture.now))
-        fixture.apply(try fixture.book.finishing(.all, extent: .day, at: fixture.now))
+        fixture.apply(try fixture.book.finish(.all, extent: .day, at: fixture.now))
+        fixture.apply(try fixture.book.finish(.all, extent: .day, at: fixture.now))
         #expect(fixture.events("water").filter { $0 == .done }.count == 1)
     }
 
@@ -115,7 +115,7 @@ struct NotificationOrderTests {
         try fixture.add(
             .daily("a", at: "09:30"), .daily("b", at: "09:40"), .daily("c", at: "09:50"))
         try fixture.go(to: "2026-11-23 12:00")
-        fixture.apply(fixture.book.due(at: fixture.now))
+        fixture.apply(fixture.book.timePassed(until: fixture.now))
         return fixture
     }
 
@@ -125,7 +125,7 @@ struct NotificationOrderTests {
         guard case .deliver(let first) = fixture.book.nextStep(for: .digest, at: fixture.now)
         else { return #expect(Bool(false), "There is no digest") }
         fixture.show(first)
-        fixture.apply(try fixture.book.removing(Alert.ID("a"), at: fixture.now))
+        fixture.apply(try fixture.book.remove(Alert.ID("a"), at: fixture.now))
         guard case .deliver(let second) = fixture.book.nextStep(for: .digest, at: fixture.now)
         else {
             return #expect(Bool(false), "The digest is not updated after an alert was removed")
@@ -138,10 +138,10 @@ struct NotificationOrderTests {
     @Test("If the badge is cleared, a waiting digest is not shown, and its rings are suppressed")
     func digestCleared() throws {
         var fixture = try crowd()
-        fixture.apply(fixture.book.markingAllSeen(at: fixture.now))
+        fixture.apply(fixture.book.markAllSeen(at: fixture.now))
         #expect(fixture.book.nextStep(for: .digest, at: fixture.now) == nil)
         for id in ["a", "b", "c"] { #expect(fixture.events(id) == [.suppressed]) }
-        fixture.apply(fixture.book.responding(to: .appeared(session: "two"), at: fixture.now))
+        fixture.apply(fixture.book.received(.appeared(session: "two"), at: fixture.now))
         #expect(fixture.book.nextStep(for: .digest, at: fixture.now) == nil)
     }
 
@@ -152,8 +152,8 @@ struct NotificationOrderTests {
         else { return #expect(Bool(false), "There is no digest") }
         fixture.show(digest)
         #expect(fixture.book.badge == 3)
-        fixture.apply(fixture.book.markingAllSeen(at: fixture.now))
-        fixture.apply(fixture.book.responding(to: .appeared(session: "two"), at: fixture.now))
+        fixture.apply(fixture.book.markAllSeen(at: fixture.now))
+        fixture.apply(fixture.book.received(.appeared(session: "two"), at: fixture.now))
         #expect(fixture.book.nextStep(for: .digest, at: fixture.now) == nil)
     }
 }

@@ -38,7 +38,7 @@ struct ReconcilerTests {
     }
 
     @Test("While a notification is being replaced, it is not withdrawn and its events are dropped")
-    func replacing() {
+    func replace() {
         var reconciler = Reconciler()
         reconciler.serverAppeared()
         _ = reconciler.begin(.digest)

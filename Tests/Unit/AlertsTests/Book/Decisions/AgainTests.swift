@@ -35,7 +35,7 @@ struct AgainTests {
                 "07:05:00", "07:10:00", "07:15:00",
             ])
         try fixture.go(to: "2026-11-23 07:20")
-        fixture.apply(fixture.book.due(at: fixture.now))
+        fixture.apply(fixture.book.timePassed(until: fixture.now))
         #expect(try fixture.notification("alarm").isNew)
         #expect(fixture.events("alarm") == [.shown, .repeated, .repeated, .repeated])
     }
@@ -48,11 +48,11 @@ struct AgainTests {
             try fixture.book.status(id, at: fixture.now).next.map { fixture.time($0) }
         }
         #expect(try next() == "2026-11-23T07:05:00")
-        fixture.apply(try fixture.book.pausing(id, until: nil, at: fixture.now))
+        fixture.apply(try fixture.book.pause(id, until: nil, at: fixture.now))
         #expect(try next() == nil)
-        fixture.apply(try fixture.book.resuming(id, at: fixture.now))
+        fixture.apply(try fixture.book.resume(id, at: fixture.now))
         #expect(try next() == "2026-11-23T07:05:00")
-        fixture.apply(try fixture.book.finishing(.ids([id]), at: fixture.now))
+        fixture.apply(try fixture.book.finish(.ids([id]), at: fixture.now))
         #expect(try next() == "2026-11-24T07:00:00")
     }
 
@@ -70,18 +70,18 @@ struct AgainTests {
                 .done: ResponseAction.done, .snoozed: ResponseAction.snooze,
             ]
             fixture.apply(
-                book.responding(
-                    to: .activated(
+                book.received(
+                    .activated(
                         receipt, action: keys[answer] ?? ResponseAction.open, activationToken: nil),
                     at: now))
-        case .dismissed: fixture.apply(book.responding(to: .closed(receipt, .dismissed), at: now))
-        case .seen: fixture.apply(book.markingAllSeen(at: fixture.now))
-        case .off: fixture.apply(try book.switching(id, on: false, at: now))
-        case .removed: fixture.apply(try book.removing(id, at: now))
+        case .dismissed: fixture.apply(book.received(.closed(receipt, .dismissed), at: now))
+        case .seen: fixture.apply(book.markAllSeen(at: fixture.now))
+        case .off: fixture.apply(try book.set(id, on: false, at: now))
+        case .removed: fixture.apply(try book.remove(id, at: now))
         case .edited:
             var alert = try book.record(id).alert
             alert.again = nil
-            fixture.apply(try book.updating(alert, at: now))
+            fixture.apply(try book.update(alert, at: now))
         }
         let snoozed = answer == .snoozed ? ["07:10:00", "07:15:00"] : []
         #expect(try minutes(&fixture, through: "2026-11-23 07:16") == snoozed)
@@ -91,11 +91,11 @@ struct AgainTests {
     func expired() throws {
         var fixture = try alarm()
         let receipt = try #require(try fixture.receipt("alarm"))
-        fixture.apply(fixture.book.responding(to: .closed(receipt, .expired), at: fixture.now))
+        fixture.apply(fixture.book.received(.closed(receipt, .expired), at: fixture.now))
         #expect(try minutes(&fixture, through: "2026-11-23 07:06") == ["07:05:00"])
         let next = try #require(try fixture.receipt("alarm"))
-        fixture.apply(fixture.book.responding(to: .closed(next, .expired), at: fixture.now))
-        fixture.apply(fixture.book.responding(to: .appeared(session: "two"), at: fixture.now))
+        fixture.apply(fixture.book.received(.closed(next, .expired), at: fixture.now))
+        fixture.apply(fixture.book.received(.appeared(session: "two"), at: fixture.now))
         #expect(try minutes(&fixture, through: "2026-11-23 07:11") == ["07:10:00"])
     }
 
@@ -104,12 +104,12 @@ struct AgainTests {
         var fixture = try alarm()
         var alert = try fixture.book.record(Alert.ID("alarm")).alert
         alert.content.title = "Get up"
-        fixture.apply(try fixture.book.updating(alert, at: fixture.now))
+        fixture.apply(try fixture.book.update(alert, at: fixture.now))
         let update = try fixture.notification("alarm")
         #expect(!update.isNew)
         fixture.show(update)
         try fixture.go(to: "2026-11-23 07:05")
-        fixture.apply(fixture.book.due(at: fixture.now))
+        fixture.apply(fixture.book.timePassed(until: fixture.now))
         #expect(try fixture.notification("alarm").isNew)
     }
 
@@ -119,13 +119,13 @@ struct AgainTests {
         try fixture.add(.once("once", at: "2026-11-23T07:00") { $0.again = 3_600 })
         #expect(try minutes(&fixture, through: "2026-11-30 07:00").count == 25)
         fixture = try alarm()
-        fixture.apply(try fixture.book.pausing(nil, until: nil, at: fixture.now))
+        fixture.apply(try fixture.book.pause(nil, until: nil, at: fixture.now))
         #expect(try minutes(&fixture, through: "2026-11-23 07:31") == [])
-        fixture.apply(try fixture.book.resuming(nil, at: fixture.now))
+        fixture.apply(try fixture.book.resume(nil, at: fixture.now))
         #expect(try minutes(&fixture, through: "2026-11-23 07:36") == ["07:35:00"])
         fixture = try alarm()
         fixture.apply(
-            try fixture.book.pausing(
+            try fixture.book.pause(
                 nil, until: fixture.instant("2026-11-23 07:30"), at: fixture.now))
         #expect(
             try minutes(&fixture, through: "2026-11-23 07:40") == [

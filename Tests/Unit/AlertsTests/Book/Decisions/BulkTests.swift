@@ -13,14 +13,14 @@ struct BulkTests {
             .daily("c", at: "11:00") { $0.isOn = false },
             .once("past", at: "2026-11-23T08:05") { $0.group = "work" })
         _ = try fixture.ringAll(through: "2026-11-23 08:10")
-        fixture.apply(fixture.book.markingAllSeen(at: fixture.now))
+        fixture.apply(fixture.book.markAllSeen(at: fixture.now))
         return fixture
     }
 
     private func change(
         _ fixture: inout BookFixture, _ selection: AlertSelection, _ change: AlertChange
     ) throws -> [String] {
-        let decision = try fixture.book.changing(selection, change, at: fixture.now)
+        let decision = try fixture.book.change(selection, change, at: fixture.now)
         fixture.apply(decision)
         return decision.changes.compactMap {
             switch $0 {
@@ -65,17 +65,17 @@ struct BulkTests {
         let fixture = try fixture()
         let ids = try ["c", "past"].map { try Alert.ID($0) }
         let past = #expect(throws: AlertError.self) {
-            try fixture.book.changing(.ids(ids), .on, at: fixture.now)
+            try fixture.book.change(.ids(ids), .on, at: fixture.now)
         }
         #expect(past?.code == .invalidAlert)
         let unknown = try [Alert.ID("a"), Alert.ID("nobody")]
         for change in [AlertChange.off, .skip(1), .pause(until: nil), .resume, .remove] {
             #expect(throws: AlertError.noSuchAlert("nobody")) {
-                try fixture.book.changing(.ids(unknown), change, at: fixture.now)
+                try fixture.book.change(.ids(unknown), change, at: fixture.now)
             }
         }
         #expect(throws: AlertError.noSuchGroup("home")) {
-            try fixture.book.changing(.group("home"), .off, at: fixture.now)
+            try fixture.book.change(.group("home"), .off, at: fixture.now)
         }
         let wrong: [AlertChange] = [
             .skip(-1), .skip(1_001), .snooze(.zero), .snoozeUntil(fixture.now),
@@ -83,7 +83,7 @@ struct BulkTests {
         ]
         for change in wrong {
             let error = #expect(throws: AlertError.self) {
-                try fixture.book.changing(.ids(ids), change, at: fixture.now)
+                try fixture.book.change(.ids(ids), change, at: fixture.now)
             }
             #expect(error?.code == .invalidAlert, "\(change)")
         }
@@ -93,10 +93,10 @@ struct BulkTests {
     func rename() throws {
         var fixture = try fixture()
         let (a, new) = (try Alert.ID("a"), try Alert.ID("walk"))
-        fixture.apply(try fixture.book.skipping(Alert.ID("b"), 1, at: fixture.now))
+        fixture.apply(try fixture.book.skip(Alert.ID("b"), 1, at: fixture.now))
         _ = try fixture.ringAll(through: "2026-11-23 09:00")
         let receipt = try fixture.receipt("a")
-        let decision = try fixture.book.renaming(a, to: new)
+        let decision = try fixture.book.rename(a, to: new)
         #expect(decision.changes.contains(.moveHistory(from: a, to: new)))
         fixture.apply(decision)
         #expect(fixture.book.ids(startingWith: "a").isEmpty)
@@ -105,10 +105,10 @@ struct BulkTests {
         let rings = try fixture.ringAll(through: "2026-11-24 09:00")
         #expect(rings.contains("walk 2026-11-24T09:00:00"))
         let taken = #expect(throws: AlertError.self) {
-            try fixture.book.renaming(new, to: Alert.ID("b"))
+            try fixture.book.rename(new, to: Alert.ID("b"))
         }
         #expect(taken?.code == .alertExists)
-        #expect(try fixture.book.renaming(new, to: new).isEmpty)
-        #expect(throws: AlertError.noSuchAlert("a")) { try fixture.book.renaming(a, to: new) }
+        #expect(try fixture.book.rename(new, to: new).isEmpty)
+        #expect(throws: AlertError.noSuchAlert("a")) { try fixture.book.rename(a, to: new) }
     }
 }

@@ -47,7 +47,7 @@ struct ClockCorrectionTests {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(.daily("water", at: "13:00"))
         try fixture.go(to: "2026-11-23 13:00")
-        fixture.apply(fixture.book.due(at: fixture.now))
+        fixture.apply(fixture.book.timePassed(until: fixture.now))
         try fixture.go(to: "2026-11-23 09:00")
         fixture.apply(fixture.book.clockStepped(by: .seconds(-4 * 3_600), to: fixture.now))
         let subject = Subject.alert(try Alert.ID("water"))
@@ -69,7 +69,7 @@ struct ClockCorrectionTests {
         _ = try fixture.ringAll(through: "2026-11-23 10:00")
         try fixture.go(to: "2026-11-23 09:00")
         fixture.apply(fixture.book.clockStepped(by: .seconds(-3_600), to: fixture.now))
-        fixture.apply(try fixture.book.snoozing(id, for: .seconds(600), at: fixture.now))
+        fixture.apply(try fixture.book.snooze(id, for: .seconds(600), at: fixture.now))
         #expect(
             fixture.book.upcoming(after: fixture.now, limit: 2).map { fixture.time($0.at) }
                 == ["2026-11-23T09:10:00", "2026-11-24T09:30:00"])
@@ -96,7 +96,7 @@ struct ClockCorrectionTests {
         try fixture.add(.once("tea", at: "2026-11-23 09:30") { $0.trigger = .once(.instant(at)) })
         _ = try fixture.ringAll(through: "2026-11-23 09:30")
         fixture.apply(
-            try fixture.book.snoozing(Alert.ID("tea"), for: .seconds(600), at: fixture.now))
+            try fixture.book.snooze(Alert.ID("tea"), for: .seconds(600), at: fixture.now))
         let tokyo = try Zone(identifier: "Asia/Tokyo")
         fixture.apply(fixture.book.zoneChanged(to: tokyo, at: fixture.now))
         #expect(try fixture.ringAll(through: "2026-11-23 12:00") == ["tea 2026-11-23T09:40:00"])

@@ -123,7 +123,7 @@ struct ClockTests {
         let old = try pinned(.daily("pinned", at: "09:30"), to: rules)
         var edited = old
         edited.content.body = "Another"
-        fixture.apply(try fixture.book.replacing(old, with: edited, at: fixture.now))
+        fixture.apply(try fixture.book.replace(old, with: edited, at: fixture.now))
         #expect(try fixture.book.record(old.id).alert == edited)
     }
 
@@ -217,7 +217,7 @@ struct ClockTests {
         let tokyo = try Zone(identifier: "Asia/Tokyo")
         fixture.apply(fixture.book.zoneChanged(to: tokyo, at: fixture.now))
         // 09:00 in Berlin is 17:00 in Tokyo, where noon has passed.
-        #expect(fixture.book.due(at: fixture.now).isEmpty)
+        #expect(fixture.book.timePassed(until: fixture.now).isEmpty)
         let rings = fixture.book.upcoming(after: fixture.now, limit: 2)
         #expect(rings.map(\.alert.rawValue) == ["pinned", "floating"])
         #expect(

@@ -16,7 +16,7 @@ struct ComplaintTests {
             .once("call", at: "2026-11-23T09:00:00") { $0.late = .within(seconds: 3600) })
         #expect(try fixture.ringAll(through: "2026-11-23 09:00").count == 1)
         fixture.apply(
-            try fixture.book.snoozing(
+            try fixture.book.snooze(
                 Alert.ID("call"), for: .seconds(600), at: fixture.now))
         // The machine is off for half a day.
         try fixture.go(to: "2026-11-23 21:00")
@@ -34,10 +34,10 @@ struct ComplaintTests {
         try fixture.add(.daily("wake", at: "09:00"))
         _ = try fixture.ringAll(through: "2026-11-23 09:00")
         fixture.apply(
-            try fixture.book.snoozing(Alert.ID("wake"), for: .seconds(5400), at: fixture.now))
+            try fixture.book.snooze(Alert.ID("wake"), for: .seconds(5400), at: fixture.now))
         var edited = try fixture.book.record(Alert.ID("wake")).alert
         edited.content.title = "Wake up now"
-        fixture.apply(try fixture.book.updating(edited, at: fixture.now))
+        fixture.apply(try fixture.book.update(edited, at: fixture.now))
         #expect(
             try fixture.ringAll(through: "2026-11-24 12:00")
                 == ["wake 2026-11-23T10:30:00", "wake 2026-11-24T09:00:00"])
@@ -51,7 +51,7 @@ struct ComplaintTests {
         ] {
             var fixture = try BookFixture(start, in: "Europe/Berlin")
             try fixture.add(.daily("wake", at: "02:30"))
-            fixture.apply(try fixture.book.skipping(Alert.ID("wake"), 2, at: fixture.now))
+            fixture.apply(try fixture.book.skip(Alert.ID("wake"), 2, at: fixture.now))
             #expect(try fixture.ringAll(through: end) == rings)
         }
     }
@@ -63,7 +63,7 @@ struct ComplaintTests {
         var fixture = try BookFixture("2026-11-23 00:00")
         try fixture.add(.window("study", from: "09:30", to: "21:30", every: 1800))
         #expect(try fixture.ringAll(through: "2026-11-23 \(time)").count == rung)
-        fixture.apply(try fixture.book.finishing(.all, at: fixture.now))
+        fixture.apply(try fixture.book.finish(.all, at: fixture.now))
         #expect(try fixture.ringAll(through: "2026-11-24 00:00").isEmpty)
         #expect(try fixture.ringAll(through: "2026-11-25 00:00").count == 25)
     }

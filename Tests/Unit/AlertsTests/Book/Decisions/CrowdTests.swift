@@ -29,7 +29,7 @@ struct CrowdTests {
         arguments: [2, AlertBook.mostWaiting])
     func fits(count: Int) throws {
         var fixture = try crowd(of: count)
-        fixture.settle(fixture.book.due(at: fixture.now))
+        fixture.settle(fixture.book.timePassed(until: fixture.now))
         #expect(fixture.titles.count == count)
         #expect(fixture.titles["digest"] == nil)
     }
@@ -37,7 +37,7 @@ struct CrowdTests {
     @Test("Beyond the limit, the digest names the others, and every ring is recorded as shown")
     func digest() throws {
         var fixture = try crowd(of: 100)
-        fixture.settle(fixture.book.due(at: fixture.now))
+        fixture.settle(fixture.book.timePassed(until: fixture.now))
         #expect(fixture.titles.count == AlertBook.mostWaiting)
         #expect(fixture.titles["digest"] == "81 reminders")
         #expect(fixture.book.badge == 100)
@@ -51,7 +51,7 @@ struct CrowdTests {
         for (count, id) in ["a1", "a2"].enumerated() {
             let receipt = try #require(try fixture.receipt(id))
             let effects = fixture.apply(
-                fixture.book.responding(to: .evicted(receipt), at: fixture.now))
+                fixture.book.received(.evicted(receipt), at: fixture.now))
             #expect(effects.contains(.reconcile(.digest)))
             guard case .deliver(let digest) = fixture.book.nextStep(for: .digest, at: fixture.now)
             else {
@@ -73,20 +73,20 @@ struct CrowdTests {
         try fixture.ring()
         let seen = try #require(try fixture.receipt("a1"))
         fixture.apply(
-            try fixture.book.markingSeen(
+            try fixture.book.markSeen(
                 Alert.ID("a1"), through: fixture.now, at: fixture.now))
-        fixture.apply(fixture.book.responding(to: .evicted(seen), at: fixture.now))
+        fixture.apply(fixture.book.received(.evicted(seen), at: fixture.now))
         #expect(try fixture.state("a1").notification == nil)
 
         let other = try #require(try fixture.receipt("a2"))
-        fixture.apply(fixture.book.responding(to: .evicted(other), at: fixture.now))
+        fixture.apply(fixture.book.received(.evicted(other), at: fixture.now))
         guard case .deliver(let digest) = fixture.book.nextStep(for: .digest, at: fixture.now)
         else {
             Issue.record("There is no digest")
             return
         }
         let receipt = fixture.show(digest)
-        fixture.apply(fixture.book.responding(to: .evicted(receipt), at: fixture.now))
+        fixture.apply(fixture.book.received(.evicted(receipt), at: fixture.now))
         #expect(fixture.events("a2") == [.shown, .expired])
         #expect(fixture.book.badge == 2)
         #expect(fixture.book.nextStep(for: .digest, at: fixture.now) == nil)
@@ -97,7 +97,7 @@ struct CrowdTests {
         var fixture = try crowd(of: 100) { alert, number in
             if number == 99 { alert.content.urgency = .critical }
         }
-        fixture.settle(fixture.book.due(at: fixture.now))
+        fixture.settle(fixture.book.timePassed(until: fixture.now))
         #expect(fixture.titles["a99"] != nil)
         #expect(fixture.titles["digest"] == "81 reminders")
     }
@@ -107,7 +107,7 @@ struct CrowdTests {
         var fixture = try crowd(of: 100) { alert, number in
             if number == 99 { alert.content.urgency = .critical }
         }
-        let effects = fixture.apply(fixture.book.due(at: fixture.now))
+        let effects = fixture.apply(fixture.book.timePassed(until: fixture.now))
         let first = effects.first { if case .reconcile = $0 { true } else { false } }
         #expect(first == .reconcile(.alert(try Alert.ID("a99"))))
     }
@@ -117,7 +117,7 @@ struct CrowdTests {
         var fixture = try crowd(of: 30) { alert, number in
             alert.content.title = "Day \(number)"
         }
-        fixture.apply(fixture.book.due(at: fixture.now))
+        fixture.apply(fixture.book.timePassed(until: fixture.now))
         guard case .deliver(let digest) = fixture.book.nextStep(for: .digest, at: fixture.now)
         else { throw AlertError.invalid("The digest is not due.") }
         #expect(digest.rings.map(\.title) == (20...30).map { "Day \($0)" })
@@ -144,17 +144,17 @@ struct CrowdTests {
     func late() throws {
         var fixture = try crowd(of: 30)
         try fixture.go(to: "2026-11-23 12:00")
-        fixture.settle(fixture.book.due(at: fixture.now))
+        fixture.settle(fixture.book.timePassed(until: fixture.now))
         #expect(fixture.titles == ["digest": "30 reminders while you were away"])
     }
 
     @Test("After a crowd, the next ring has a notification of its own")
     func next() throws {
         var fixture = try crowd(of: 100)
-        fixture.settle(fixture.book.due(at: fixture.now))
+        fixture.settle(fixture.book.timePassed(until: fixture.now))
         try fixture.add(.daily("next", at: "09:01"))
         try fixture.go(to: "2026-11-23 09:01")
-        fixture.settle(fixture.book.due(at: fixture.now))
+        fixture.settle(fixture.book.timePassed(until: fixture.now))
         #expect(fixture.titles["next"] != nil)
         #expect(fixture.titles["digest"] == "81 reminders")
     }
@@ -162,9 +162,9 @@ struct CrowdTests {
     @Test("A pause silences the rings of a crowd that still wait to be shown")
     func paused() throws {
         var fixture = try crowd(of: 100)
-        fixture.apply(fixture.book.due(at: fixture.now))
+        fixture.apply(fixture.book.timePassed(until: fixture.now))
         let end = try fixture.instant("2026-11-23 10:00")
-        fixture.apply(try fixture.book.pausing(nil, until: end, at: fixture.now))
+        fixture.apply(try fixture.book.pause(nil, until: end, at: fixture.now))
         #expect(fixture.book.badge == 0)
         #expect(fixture.book.nextStep(for: .digest, at: fixture.now) == nil)
         for number in 1...100 {
@@ -177,12 +177,12 @@ struct CrowdTests {
     @Test("One-time alerts of a crowd that waits when a pause begins ring when the pause ends")
     func pausedOnce() throws {
         var fixture = try crowd(of: 30, once: true)
-        fixture.apply(fixture.book.due(at: fixture.now))
+        fixture.apply(fixture.book.timePassed(until: fixture.now))
         let end = try fixture.instant("2026-11-23 10:00")
-        fixture.apply(try fixture.book.pausing(nil, until: end, at: fixture.now))
+        fixture.apply(try fixture.book.pause(nil, until: end, at: fixture.now))
         #expect(fixture.book.nextStep(for: .digest, at: fixture.now) == nil)
         try fixture.go(to: "2026-11-23 10:00")
-        fixture.settle(fixture.book.due(at: fixture.now))
+        fixture.settle(fixture.book.timePassed(until: fixture.now))
         #expect(fixture.book.badge == 30)
         for number in 1...30 { #expect(fixture.events("a\(number)").contains(.shown)) }
     }

@@ -11,7 +11,9 @@ struct DeliveryTests {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(.daily("water", at: "09:30"))
         try fixture.go(to: "2026-11-23 09:30")
-        #expect(fixture.book.due(at: fixture.now) == fixture.book.due(at: fixture.now))
+        #expect(
+            fixture.book.timePassed(until: fixture.now)
+                == fixture.book.timePassed(until: fixture.now))
     }
 
     @Test("After a crash, a ring that was recorded but not marked as shown is shown again")
@@ -30,7 +32,7 @@ struct DeliveryTests {
         let record = try fixture.book.record(Alert.ID("water"))
         fixture.book = AlertBook(records: [record], zone: fixture.zone)
         fixture.apply(
-            fixture.book.responding(to: .appeared(session: receipt.session), at: fixture.now))
+            fixture.book.received(.appeared(session: receipt.session), at: fixture.now))
         guard
             case .deliver(let again) = fixture.book.nextStep(
                 for: .alert(record.id), at: fixture.now)
@@ -46,8 +48,8 @@ struct DeliveryTests {
             fixture.events("water") == [.shown],
             "Showing a notification again must not count as a ring")
         fixture.apply(
-            fixture.book.responding(
-                to: .activated(receipt, action: "default", activationToken: nil), at: fixture.now))
+            fixture.book.received(
+                .activated(receipt, action: "default", activationToken: nil), at: fixture.now))
         #expect(fixture.book.badge == 0)
     }
 
@@ -59,10 +61,10 @@ struct DeliveryTests {
         try fixture.add(.daily("later", at: "11:00"))
         for time in ["09:30", "10:00"] {
             try fixture.go(to: "2026-11-23 \(time)")
-            fixture.apply(fixture.book.due(at: fixture.now))
+            fixture.apply(fixture.book.timePassed(until: fixture.now))
         }
         #expect(fixture.book.waiting(at: fixture.now).map(\.id.rawValue) == ["b", "a"])
-        fixture.apply(fixture.book.markingAllSeen(at: fixture.now))
+        fixture.apply(fixture.book.markAllSeen(at: fixture.now))
         #expect(fixture.book.waiting(at: fixture.now).isEmpty)
     }
 
@@ -70,7 +72,7 @@ struct DeliveryTests {
     func newServer() throws {
         var (fixture, notification) = try BookFixture.due()
         fixture.show(notification)
-        fixture.apply(fixture.book.responding(to: .appeared(session: "two"), at: fixture.now))
+        fixture.apply(fixture.book.received(.appeared(session: "two"), at: fixture.now))
         var again = notification
         again.isNew = false
         #expect(
@@ -82,13 +84,13 @@ struct DeliveryTests {
         var (fixture, notification) = try BookFixture.due()
         fixture.show(notification)
         var seen = fixture
-        seen.apply(seen.book.markingAllSeen(at: seen.now))
-        seen.apply(seen.book.responding(to: .appeared(session: "two"), at: seen.now))
+        seen.apply(seen.book.markAllSeen(at: seen.now))
+        seen.apply(seen.book.received(.appeared(session: "two"), at: seen.now))
         #expect(seen.book.nextStep(for: notification.subject, at: seen.now) == nil)
         #expect(try seen.state("water").notification == nil)
 
         try fixture.go(to: "2026-11-25 08:00")
-        fixture.apply(fixture.book.responding(to: .appeared(session: "two"), at: fixture.now))
+        fixture.apply(fixture.book.received(.appeared(session: "two"), at: fixture.now))
         #expect(fixture.book.nextStep(for: notification.subject, at: fixture.now) == nil)
         #expect(fixture.book.badge == 1)
         #expect(
@@ -102,12 +104,12 @@ struct DeliveryTests {
         let receipt = fixture.show(notification)
         try fixture.go(to: "2026-11-25 08:00")
         fixture.apply(
-            fixture.book.responding(to: .appeared(session: receipt.session), at: fixture.now))
+            fixture.book.received(.appeared(session: receipt.session), at: fixture.now))
         var dismissed = fixture
-        fixture.apply(fixture.book.responding(to: .closed(receipt, .expired), at: fixture.now))
+        fixture.apply(fixture.book.received(.closed(receipt, .expired), at: fixture.now))
         #expect(fixture.book.badge == 1)
         dismissed.apply(
-            dismissed.book.responding(to: .closed(receipt, .dismissed), at: dismissed.now))
+            dismissed.book.received(.closed(receipt, .dismissed), at: dismissed.now))
         #expect(dismissed.book.badge == 0)
     }
 
@@ -115,8 +117,8 @@ struct DeliveryTests {
     func withdrawnMeanwhile() throws {
         var (fixture, notification) = try BookFixture.due()
         let receipt = fixture.show(notification)
-        fixture.apply(try fixture.book.finishing(.all, at: fixture.now))
-        fixture.apply(try fixture.book.ringing(try notification.id, at: fixture.now))
+        fixture.apply(try fixture.book.finish(.all, at: fixture.now))
+        fixture.apply(try fixture.book.ring(try notification.id, at: fixture.now))
         fixture.apply(fixture.book.withdrawn(notification.subject, receipt))
         guard
             case .deliver(let next) = fixture.book.nextStep(
@@ -132,7 +134,7 @@ struct DeliveryTests {
     func tooLate() throws {
         var (fixture, notification) = try BookFixture.due()
         try fixture.go(to: "2026-11-25 08:00")
-        fixture.apply(fixture.book.responding(to: .appeared(session: "one"), at: fixture.now))
+        fixture.apply(fixture.book.received(.appeared(session: "one"), at: fixture.now))
         #expect(fixture.book.nextStep(for: notification.subject, at: fixture.now) == nil)
         #expect(fixture.events("water") == [.missed])
     }
@@ -140,7 +142,7 @@ struct DeliveryTests {
     @Test("A notification whose alert is removed during its delivery is withdrawn")
     func removedMeanwhile() throws {
         var (fixture, notification) = try BookFixture.due()
-        fixture.apply(try fixture.book.removing(try notification.id, at: fixture.now))
+        fixture.apply(try fixture.book.remove(try notification.id, at: fixture.now))
         let receipt = DeliveryReceipt(session: "one", id: 1)
         let decision = fixture.book.delivered(
             notification, as: receipt, at: fixture.now)
@@ -153,14 +155,14 @@ struct DeliveryTests {
         try fixture.add(.window("study", from: "09:30", to: "21:30", every: 60))
         let id = try Alert.ID("study")
         try fixture.go(to: "2026-11-23 09:30")
-        fixture.apply(fixture.book.due(at: fixture.now))
+        fixture.apply(fixture.book.timePassed(until: fixture.now))
         guard case .deliver(let first) = fixture.book.nextStep(for: .alert(id), at: fixture.now)
         else {
             Issue.record("Nothing is due")
             return
         }
         try fixture.go(to: "2026-11-23 09:31")
-        fixture.apply(fixture.book.due(at: fixture.now))
+        fixture.apply(fixture.book.timePassed(until: fixture.now))
         let receipt = fixture.show(first)
         guard case .deliver(let second) = fixture.book.nextStep(for: .alert(id), at: fixture.now)
         else {

@@ -20,7 +20,9 @@ struct DigestTests {
     /// Rings all due alerts, shows all notifications except the digest, and returns the digest.
     private func digest(_ fixture: inout BookFixture) throws -> Alerts.Notification {
         var shown: [String] = []
-        for case .reconcile(let subject) in fixture.apply(fixture.book.due(at: fixture.now)) {
+        for case .reconcile(let subject) in fixture.apply(
+            fixture.book.timePassed(until: fixture.now))
+        {
             guard case .alert = subject,
                 case .deliver(let notification) = fixture.book.nextStep(
                     for: subject, at: fixture.now)
@@ -78,7 +80,7 @@ struct DigestTests {
                 .daily("c\(number)", at: "10:0\(number)") { $0.content.urgency = .critical })
         }
         try fixture.go(to: "2026-11-23 12:00")
-        fixture.apply(fixture.book.due(at: fixture.now))
+        fixture.apply(fixture.book.timePassed(until: fixture.now))
         let digest = try next(fixture)
         #expect(
             digest.rings.prefix(8).map(\.alert.rawValue) == [
@@ -97,11 +99,11 @@ struct DigestTests {
         try fixture.go(to: "2026-11-23 13:30")
         let receipt = fixture.show(
             try {
-                fixture.apply(fixture.book.due(at: fixture.now))
+                fixture.apply(fixture.book.timePassed(until: fixture.now))
                 return try next(fixture)
             }())
         let event = DeliveryEvent.activated(receipt, action: "done", activationToken: nil)
-        fixture.apply(fixture.book.responding(to: event, at: fixture.now))
+        fixture.apply(fixture.book.received(event, at: fixture.now))
         #expect(try fixture.state("nag").done?.isDay == true)
         #expect(try fixture.state("b").done?.isDay == false)
         #expect(fixture.book.badge == 0)
@@ -114,7 +116,7 @@ struct DigestTests {
         var fixture = try crowd()
         let receipt = fixture.show(try digest(&fixture))
         let event = DeliveryEvent.activated(receipt, action: action, activationToken: nil)
-        fixture.apply(fixture.book.responding(to: event, at: fixture.now))
+        fixture.apply(fixture.book.received(event, at: fixture.now))
         #expect(fixture.book.badge == 1)
         let expected: HistoryEntry.Event =
             switch action {
@@ -138,10 +140,10 @@ struct DigestTests {
         var fixture = try crowd()
         let receipt = fixture.show(try digest(&fixture))
         fixture.apply(
-            fixture.book.responding(to: .closed(receipt, reason), at: fixture.now))
+            fixture.book.received(.closed(receipt, reason), at: fixture.now))
         #expect(fixture.book.badge == (reason == .dismissed ? 1 : 4))
         #expect(fixture.book.nextStep(for: .digest, at: fixture.now) == nil)
-        fixture.apply(fixture.book.markingAllSeen(at: fixture.now))
+        fixture.apply(fixture.book.markAllSeen(at: fixture.now))
         #expect(fixture.book.badge == 0)
         #expect(try fixture.state("a").notification == nil || reason != .dismissed)
     }
@@ -153,7 +155,7 @@ struct DigestTests {
         // A server may report an expiry twice.
         for _ in 1...2 {
             fixture.apply(
-                fixture.book.responding(to: .closed(receipt, .expired), at: fixture.now))
+                fixture.book.received(.closed(receipt, .expired), at: fixture.now))
         }
         #expect(fixture.events("a") == [.shown, .expired])
         #expect(fixture.book.nextStep(for: .digest, at: fixture.now) == nil)
@@ -164,10 +166,10 @@ struct DigestTests {
     func expiredAndDone() throws {
         var (fixture, receipt) = try expired()
         for id in ["a", "b"] {
-            fixture.apply(try fixture.book.finishing(.ids([Alert.ID(id)]), at: fixture.now))
+            fixture.apply(try fixture.book.finish(.ids([Alert.ID(id)]), at: fixture.now))
             #expect(fixture.book.nextStep(for: .digest, at: fixture.now) == nil)
         }
-        let decision = try fixture.book.finishing(.ids([Alert.ID("c")]), at: fixture.now)
+        let decision = try fixture.book.finish(.ids([Alert.ID("c")]), at: fixture.now)
         #expect(fixture.apply(decision).contains(.reconcile(.digest)))
         #expect(fixture.book.nextStep(for: .digest, at: fixture.now) == .withdraw(receipt))
         fixture.apply(fixture.book.withdrawn(.digest, receipt))
@@ -178,7 +180,7 @@ struct DigestTests {
     func expiredAndAnswered() throws {
         var (fixture, receipt) = try expired()
         let event = DeliveryEvent.activated(receipt, action: "done", activationToken: nil)
-        fixture.apply(fixture.book.responding(to: event, at: fixture.now))
+        fixture.apply(fixture.book.received(event, at: fixture.now))
         #expect(fixture.book.badge == 1)
         for id in ["a", "b", "c"] { #expect(fixture.events(id).last == .done) }
     }
@@ -188,7 +190,7 @@ struct DigestTests {
         var (fixture, receipt) = try expired()
         try fixture.add(.daily("d", at: "13:00"), .daily("e", at: "14:00"))
         try fixture.go(to: "2026-11-23 16:00")
-        fixture.apply(fixture.book.due(at: fixture.now))
+        fixture.apply(fixture.book.timePassed(until: fixture.now))
         let next = try next(fixture)
         #expect(next.isNew)
         #expect(next.replaces == receipt)
@@ -198,7 +200,7 @@ struct DigestTests {
     @Test("An alert that was seen after its digest has expired is not in the next digest")
     func expiredAndSeen() throws {
         var (fixture, receipt) = try expired()
-        fixture.apply(fixture.book.markingAllSeen(at: fixture.now))
+        fixture.apply(fixture.book.markAllSeen(at: fixture.now))
         #expect(fixture.book.badge == 0)
         #expect(fixture.book.nextStep(for: .digest, at: fixture.now) == .withdraw(receipt))
     }
@@ -206,7 +208,7 @@ struct DigestTests {
     @Test("An expired digest that the server's history loses is not recorded as expired again")
     func expiredAndLost() throws {
         var (fixture, receipt) = try expired()
-        fixture.apply(fixture.book.responding(to: .closed(receipt, .undefined), at: fixture.now))
+        fixture.apply(fixture.book.received(.closed(receipt, .undefined), at: fixture.now))
         #expect(fixture.events("a") == [.shown, .expired])
         #expect(fixture.book.global.digest == nil)
         #expect(fixture.book.badge == 4)
@@ -217,7 +219,7 @@ struct DigestTests {
         var (fixture, receipt) = try expired()
         for session in [receipt.session, "two"] {
             fixture.apply(
-                fixture.book.responding(to: .appeared(session: session), at: fixture.now))
+                fixture.book.received(.appeared(session: session), at: fixture.now))
             #expect(fixture.book.nextStep(for: .digest, at: fixture.now) == nil)
             #expect(fixture.book.badge == 4)
         }
@@ -227,15 +229,15 @@ struct DigestTests {
     func left() throws {
         var fixture = try crowd()
         let receipt = fixture.show(try digest(&fixture))
-        fixture.apply(try fixture.book.finishing(.ids([Alert.ID("a")]), at: fixture.now))
+        fixture.apply(try fixture.book.finish(.ids([Alert.ID("a")]), at: fixture.now))
         let smaller = try next(fixture)
         #expect(!smaller.isNew)
         #expect(smaller.replaces == receipt)
         #expect(smaller.rings.map(\.alert.rawValue) == ["b", "c"])
         fixture.show(smaller)
         #expect(fixture.book.nextStep(for: .digest, at: fixture.now) == nil)
-        fixture.apply(try fixture.book.removing(Alert.ID("b"), at: fixture.now))
-        fixture.apply(try fixture.book.switching(Alert.ID("c"), on: false, at: fixture.now))
+        fixture.apply(try fixture.book.remove(Alert.ID("b"), at: fixture.now))
+        fixture.apply(try fixture.book.set(Alert.ID("c"), on: false, at: fixture.now))
         #expect(fixture.book.nextStep(for: .digest, at: fixture.now) == .withdraw(receipt))
     }
 
@@ -256,11 +258,11 @@ struct DigestTests {
         let records = try ["a", "b", "c", "now"].map { try fixture.book.record(Alert.ID($0)) }
         fixture.book = AlertBook(
             records: records, global: fixture.book.global, zone: fixture.zone)
-        fixture.apply(fixture.book.responding(to: .appeared(session: "one"), at: fixture.now))
+        fixture.apply(fixture.book.received(.appeared(session: "one"), at: fixture.now))
         let again = try next(fixture)
         #expect(again.replaces == receipt)
         #expect(!again.isNew)
-        fixture.apply(fixture.book.responding(to: .appeared(session: "two"), at: fixture.now))
+        fixture.apply(fixture.book.received(.appeared(session: "two"), at: fixture.now))
         #expect(try next(fixture).replaces == nil)
     }
 
@@ -273,7 +275,7 @@ struct DigestTests {
         let retry = try #require(fixture.book.nextDue)
         #expect(retry == fixture.now + .seconds(10))
         fixture.now = retry
-        #expect(fixture.apply(fixture.book.due(at: retry)).contains(.reconcile(.digest)))
+        #expect(fixture.apply(fixture.book.timePassed(until: retry)).contains(.reconcile(.digest)))
         let again = try next(fixture)
         #expect(again.isNew)
         fixture.now = try fixture.instant("2026-11-24 09:30")
@@ -287,10 +289,10 @@ struct DigestTests {
         try fixture.add(.daily("a", at: "09:00"), .daily("b", at: "10:00"))
         for time in ["09:00", "10:00"] {
             try fixture.go(to: "2026-11-23 \(time)")
-            fixture.apply(fixture.book.due(at: fixture.now))
+            fixture.apply(fixture.book.timePassed(until: fixture.now))
         }
         try fixture.go(to: "2026-11-23 10:30")
-        fixture.apply(fixture.book.responding(to: .appeared(session: "one"), at: fixture.now))
+        fixture.apply(fixture.book.received(.appeared(session: "one"), at: fixture.now))
         #expect(try next(fixture).rings.map(\.alert.rawValue) == ["a", "b"])
     }
 
@@ -308,7 +310,7 @@ struct DigestTests {
         var fixture = try BookFixture("2026-11-23 08:00")
         for number in 0..<300 { try fixture.add(.daily("a\(number)", at: "09:00")) }
         try fixture.go(to: "2026-11-23 12:00")
-        fixture.apply(fixture.book.due(at: fixture.now))
+        fixture.apply(fixture.book.timePassed(until: fixture.now))
         let notification = try next(fixture)
         #expect(notification.content.title.hasPrefix("300 "))
         #expect(notification.content.body.split(separator: "\n").count == 7)

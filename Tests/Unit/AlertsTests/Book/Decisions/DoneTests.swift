@@ -22,7 +22,7 @@ struct DoneTests {
     ) throws -> [Finished.Part] {
         var finished: [Finished] = []
         fixture.apply(
-            try fixture.book.finishing(
+            try fixture.book.finish(
                 .all, extent: extent, at: fixture.now, reporting: &finished))
         return finished.map(\.part)
     }
@@ -30,8 +30,8 @@ struct DoneTests {
     private func answer(_ action: String, _ fixture: inout BookFixture) throws {
         let receipt = try #require(try fixture.receipt("pill"))
         fixture.apply(
-            fixture.book.responding(
-                to: .activated(receipt, action: action, activationToken: nil), at: fixture.now))
+            fixture.book.received(
+                .activated(receipt, action: action, activationToken: nil), at: fixture.now))
         fixture.apply(fixture.book.withdrawn(.alert(pill), receipt))
     }
 
@@ -65,7 +65,7 @@ struct DoneTests {
         #expect(status.listItem.status == .done)
         #expect(try status.next == fixture.instant("2026-11-24 08:00"))
         var undone = fixture
-        undone.apply(try undone.book.finishing(.all, undo: true, at: undone.now))
+        undone.apply(try undone.book.finish(.all, undo: true, at: undone.now))
         #expect(try undone.ringAll(through: "2026-11-23 21:00") == ["pill 2026-11-23T20:00:00"])
         #expect(try fixture.ringAll(through: "2026-11-24 09:00") == ["pill 2026-11-24T08:00:00"])
         #expect(fixture.events("pill") == [.done, .suppressed, .shown])
@@ -85,7 +85,7 @@ struct DoneTests {
     func seen() throws {
         var fixture = try doses()
         _ = try fixture.ringAll(through: "2026-11-23 08:00")
-        fixture.apply(fixture.book.markingAllSeen(at: fixture.now))
+        fixture.apply(fixture.book.markAllSeen(at: fixture.now))
         #expect(try finish(&fixture) == [.ring(fixture.instant("2026-11-23 08:00"))])
         #expect(try fixture.book.status(pill, at: fixture.now).doneRing == nil)
     }
@@ -117,7 +117,7 @@ struct DoneTests {
             .daily("pill", at: "08:00"), .window("study", from: "09:30", to: "21:30", every: 1800),
             .once("gift", at: "2026-12-24T18:00:00"), .daily("off", at: "23:00") { $0.isOn = false }
         )
-        #expect(try fixture.book.finishing(.all, at: fixture.now).isEmpty)
+        #expect(try fixture.book.finish(.all, at: fixture.now).isEmpty)
         #expect(try finish(&fixture).isEmpty)
     }
 
@@ -147,7 +147,7 @@ struct DoneTests {
         try fixture.add(
             .daily("pill", at: "09:00"), .window("study", from: "09:00", to: "10:00", every: 1800))
         try fixture.go(to: "2026-11-23 09:00")
-        fixture.apply(fixture.book.due(at: fixture.now))
+        fixture.apply(fixture.book.timePassed(until: fixture.now))
         func label(_ id: String) throws -> String? {
             let subject = Subject.alert(try Alert.ID(id))
             guard
@@ -165,7 +165,7 @@ struct DoneTests {
     func dateLine() throws {
         var fixture = try BookFixture("2026-11-23 10:00", in: "Asia/Seoul")
         try fixture.add(.window("study", from: "09:00", to: "21:00", every: 3600))
-        fixture.apply(try fixture.book.finishing(.all, at: fixture.now))
+        fixture.apply(try fixture.book.finish(.all, at: fixture.now))
         let angeles = try Zone(identifier: "America/Los_Angeles")
         fixture.now = fixture.now + .seconds(3_600)
         fixture.apply(fixture.book.zoneChanged(to: angeles, at: fixture.now))

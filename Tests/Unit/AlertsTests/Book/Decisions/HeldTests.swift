@@ -20,7 +20,7 @@ struct HeldTests {
         var fixture = try BookFixture("2026-12-24 17:00")
         try fixture.add(.once("gift", at: "2026-12-24T18:00:00", change: change))
         fixture.apply(
-            try fixture.book.pausing(
+            try fixture.book.pause(
                 ofAll ? nil : gift, until: end.map { try fixture.instant($0) }, at: fixture.now))
         #expect(try fixture.ringAll(through: "2026-12-24 18:30").isEmpty)
         return fixture
@@ -46,7 +46,7 @@ struct HeldTests {
         var fixture = try BookFixture("2026-12-24 17:00")
         try fixture.add(.once("gift", at: "2026-12-24T18:00:00"))
         let end = try fixture.instant("2026-12-24 20:00")
-        fixture.apply(try fixture.book.pausing(nil, until: end, at: fixture.now))
+        fixture.apply(try fixture.book.pause(nil, until: end, at: fixture.now))
         #expect(fixture.book.upcoming(after: fixture.now, limit: 3).map(\.at) == [end])
         #expect(try fixture.book.status(gift, at: fixture.now).next == end)
     }
@@ -57,7 +57,7 @@ struct HeldTests {
         try fixture.go(to: "2026-12-27 09:00")
         #expect(try fixture.ring().isEmpty)
         #expect(fixture.book.ids(inGroup: nil, all: false) == [gift])
-        fixture.apply(try fixture.book.resuming(nil, at: fixture.now))
+        fixture.apply(try fixture.book.resume(nil, at: fixture.now))
         #expect(try fixture.ring() == ["gift 2026-12-24T18:00:00 late"])
     }
 
@@ -83,19 +83,19 @@ struct HeldTests {
             _ = try fixture.ringAll(through: "2026-12-24 21:00")
             return fixture.events("gift")
         }
-        #expect(try events { try $0.finishing(.all, at: $1) } == [.done, .suppressed])
-        #expect(try events { try $0.switching(gift, on: false, at: $1) } == [.suppressed])
+        #expect(try events { try $0.finish(.all, at: $1) } == [.done, .suppressed])
+        #expect(try events { try $0.set(gift, on: false, at: $1) } == [.suppressed])
         let later = try Alert.once("gift", at: "2026-12-25T18:00:00")
-        #expect(try events { try $0.updating(later, at: $1) } == [.suppressed])
+        #expect(try events { try $0.update(later, at: $1) } == [.suppressed])
     }
 
     @Test("A skipped one-shot that is due in a pause stays silent after the pause")
     func skipped() throws {
         var fixture = try BookFixture("2026-12-24 17:00")
         try fixture.add(.once("gift", at: "2026-12-24T18:00:00"))
-        fixture.apply(try fixture.book.skipping(gift, 1, at: fixture.now))
+        fixture.apply(try fixture.book.skip(gift, 1, at: fixture.now))
         fixture.apply(
-            try fixture.book.pausing(
+            try fixture.book.pause(
                 nil, until: fixture.instant("2026-12-24 20:00"), at: fixture.now))
         #expect(try fixture.ringAll(through: "2026-12-25 00:00").isEmpty)
         #expect(fixture.events("gift") == [.suppressed])
@@ -118,9 +118,9 @@ struct HeldTests {
         var fixture = try BookFixture("2026-12-24 18:00")
         try fixture.add(.once("gift", at: "2026-12-24T18:00:01") { $0.late = .always })
         try fixture.go(to: "2026-12-24 18:00:01")
-        fixture.apply(fixture.book.due(at: fixture.now))
+        fixture.apply(fixture.book.timePassed(until: fixture.now))
         let end = try fixture.instant("2026-12-25 20:00")
-        fixture.apply(try fixture.book.pausing(nil, until: end, at: fixture.now))
+        fixture.apply(try fixture.book.pause(nil, until: end, at: fixture.now))
         let home = try Zone(identifier: "America/New_York")
         fixture.apply(fixture.book.zoneChanged(to: home, at: fixture.now))
         let step = Duration.seconds(1)

@@ -52,7 +52,7 @@ struct LongDayTests {
         #expect(try all.ringAll(through: "\(day.day) 23:59").count == day.rings)
 
         #expect(try fixture.ringAll(through: "\(day.day) 00:10").count == 1)
-        fixture.apply(try fixture.book.finishing(.all, at: fixture.now))
+        fixture.apply(try fixture.book.finish(.all, at: fixture.now))
         #expect(try fixture.ringAll(through: "\(day.day) 23:59").isEmpty)
         let suppressed = fixture.log.filter { $0.event == .suppressed }.map(\.count)
         #expect(suppressed.reduce(0, +) == day.rings - 1)
@@ -65,8 +65,8 @@ struct LongDayTests {
     func undo(_ day: Day) throws {
         var fixture = try everyHalfHour(day)
         _ = try fixture.ringAll(through: "\(day.day) 12:10")
-        fixture.apply(try fixture.book.finishing(.all, at: fixture.now))
-        fixture.apply(try fixture.book.finishing(.all, undo: true, at: fixture.now))
+        fixture.apply(try fixture.book.finish(.all, at: fixture.now))
+        fixture.apply(try fixture.book.finish(.all, undo: true, at: fixture.now))
         #expect(try fixture.ringAll(through: "\(day.day) 23:59").count == 23)
     }
 
@@ -75,14 +75,14 @@ struct LongDayTests {
         arguments: days)
     func acrossMidnight(_ day: Day) throws {
         var fixture = try night(day)
-        fixture.apply(try fixture.book.finishing(.all, at: fixture.now))
+        fixture.apply(try fixture.book.finish(.all, at: fixture.now))
         var undone = fixture
         #expect(try fixture.ringAll(through: "\(day.day) 21:59").isEmpty)
         let next = try fixture.ringAll(through: "\(day.after) 12:00")
         #expect(next.first == "watch \(day.day)T22:00:00")
         #expect(next.count == 13)
 
-        undone.apply(try undone.book.finishing(.all, undo: true, at: undone.now))
+        undone.apply(try undone.book.finish(.all, undo: true, at: undone.now))
         #expect(try undone.ringAll(through: "\(day.day) 21:59").count == day.ofTheNight)
     }
 }

@@ -12,13 +12,13 @@ struct PausedSnoozeTests {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(.daily("wake", at: "07:00") { $0.late = .never })
         let id = try Alert.ID("wake")
-        fixture.apply(try fixture.book.snoozing(id, for: .seconds(600), at: fixture.now))
+        fixture.apply(try fixture.book.snooze(id, for: .seconds(600), at: fixture.now))
         fixture.apply(
-            try fixture.book.pausing(
+            try fixture.book.pause(
                 nil, until: fixture.instant("2026-11-23 12:00"), at: fixture.now))
         _ = try fixture.ringAll(through: "2026-11-23 10:00")
         fixture.apply(
-            try fixture.book.pausing(
+            try fixture.book.pause(
                 nil, until: fixture.instant("2026-11-23 14:00"), at: fixture.now))
         #expect(try fixture.ringAll(through: "2026-11-23 15:00") == ["wake 2026-11-23T14:00:00"])
     }
@@ -28,14 +28,14 @@ struct PausedSnoozeTests {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(.daily("water", at: "09:30"))
         let id = try Alert.ID("water")
-        fixture.apply(try fixture.book.pausing(nil, until: nil, at: fixture.now))
-        fixture.apply(try fixture.book.snoozing(id, for: .seconds(600), at: fixture.now))
+        fixture.apply(try fixture.book.pause(nil, until: nil, at: fixture.now))
+        fixture.apply(try fixture.book.snooze(id, for: .seconds(600), at: fixture.now))
         try fixture.go(to: "2026-11-23 11:00")
-        fixture.apply(fixture.book.due(at: fixture.now))
+        fixture.apply(fixture.book.timePassed(until: fixture.now))
         let end = try fixture.instant("2026-11-25 08:00")
-        fixture.apply(try fixture.book.pausing(id, until: end, at: fixture.now))
+        fixture.apply(try fixture.book.pause(id, until: end, at: fixture.now))
         let noon = try fixture.instant("2026-11-23 12:00")
-        fixture.apply(try fixture.book.pausing(nil, until: noon, at: fixture.now))
+        fixture.apply(try fixture.book.pause(nil, until: noon, at: fixture.now))
         #expect(
             try fixture.ringAll(through: "2026-11-25 09:00") == ["water 2026-11-25T08:00:00"])
     }
@@ -46,11 +46,11 @@ struct PausedSnoozeTests {
         try fixture.add(.once("call", at: "2026-11-23T10:00"))
         let id = try Alert.ID("call")
         _ = try fixture.ringAll(through: "2026-11-23 10:00")
-        fixture.apply(try fixture.book.snoozing(id, for: .seconds(3_600), at: fixture.now))
+        fixture.apply(try fixture.book.snooze(id, for: .seconds(3_600), at: fixture.now))
         try fixture.go(to: "2026-11-23 10:10")
-        fixture.apply(try fixture.book.ringing(id, at: fixture.now))
+        fixture.apply(try fixture.book.ring(id, at: fixture.now))
         let end = try fixture.instant("2026-11-23 10:30")
-        fixture.apply(try fixture.book.pausing(id, until: end, at: fixture.now))
+        fixture.apply(try fixture.book.pause(id, until: end, at: fixture.now))
         #expect(fixture.events("call").last == .suppressed)
         #expect(try fixture.ringAll(through: "2026-11-23 12:00") == ["call 2026-11-23T11:00:00"])
     }
@@ -71,12 +71,12 @@ struct PausedSnoozeTests {
         let isOwnFirst = ends.own < ends.all
         let first = try fixture.instant("2026-11-23 \(isOwnFirst ? ends.own : ends.all)")
         let second = try fixture.instant("2026-11-23 \(isOwnFirst ? ends.all : ends.own)")
-        fixture.apply(try fixture.book.snoozing(id, for: .seconds(1_800), at: fixture.now))
+        fixture.apply(try fixture.book.snooze(id, for: .seconds(1_800), at: fixture.now))
         fixture.apply(
-            try fixture.book.pausing(isOwnFirst ? id : nil, until: first, at: fixture.now))
+            try fixture.book.pause(isOwnFirst ? id : nil, until: first, at: fixture.now))
         try fixture.go(to: "2026-11-23 10:05")
         fixture.apply(
-            try fixture.book.pausing(isOwnFirst ? nil : id, until: second, at: fixture.now))
+            try fixture.book.pause(isOwnFirst ? nil : id, until: second, at: fixture.now))
         #expect(try fixture.ringAll(through: "2026-11-23 12:00") == ["water 2026-11-23T11:00:00"])
     }
 
@@ -88,9 +88,9 @@ struct PausedSnoozeTests {
         _ = try fixture.ringAll(through: "2026-11-23 09:30")
         func pause(_ id: Alert.ID?, until end: String) throws {
             let end = try fixture.instant("2026-11-23 \(end)")
-            fixture.apply(try fixture.book.pausing(id, until: end, at: fixture.now))
+            fixture.apply(try fixture.book.pause(id, until: end, at: fixture.now))
         }
-        fixture.apply(try fixture.book.snoozing(id, for: .seconds(1_800), at: fixture.now))
+        fixture.apply(try fixture.book.snooze(id, for: .seconds(1_800), at: fixture.now))
         try pause(id, until: "10:15")
         try fixture.go(to: "2026-11-23 10:05")
         try pause(nil, until: "12:00")
@@ -103,7 +103,7 @@ struct PausedSnoozeTests {
     func announced() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         fixture.apply(
-            try fixture.book.pausing(
+            try fixture.book.pause(
                 nil, until: fixture.instant("2026-11-23 10:00"), at: fixture.now))
         try fixture.go(to: "2026-11-22 09:00")
         let until = try fixture.instant("2026-11-22 10:00")

@@ -26,7 +26,7 @@ struct PlannedPauseTests {
         _ fixture: inout BookFixture, _ id: Alert.ID?, from start: String?, until end: String?
     ) throws {
         fixture.apply(
-            try fixture.book.pausing(
+            try fixture.book.pause(
                 id, from: start.map { try fixture.instant($0) },
                 until: end.map { try fixture.instant($0) }, at: fixture.now))
     }
@@ -60,7 +60,7 @@ struct PlannedPauseTests {
         let (start, end) = (try start.map(fixture.instant), try end.map(fixture.instant))
         for id in [nil, water] {
             do throws(AlertError) {
-                _ = try fixture.book.pausing(id, from: start, until: end, at: fixture.now)
+                _ = try fixture.book.pause(id, from: start, until: end, at: fixture.now)
                 #expect(isAccepted)
             } catch {
                 #expect(!isAccepted)
@@ -78,7 +78,9 @@ struct PlannedPauseTests {
         var announced: [Announcement] = []
         for time in ["2026-11-24 00:00", "2026-11-26 00:00"] {
             try fixture.go(to: time)
-            for case .announce(let one) in fixture.apply(fixture.book.due(at: fixture.now)) {
+            for case .announce(let one) in fixture.apply(
+                fixture.book.timePassed(until: fixture.now))
+            {
                 if case .changed = one { continue }
                 announced.append(one)
             }
@@ -101,7 +103,7 @@ struct PlannedPauseTests {
         var fixture = try fixture(ofAll: true)
         try fixture.add(.once("gift", at: "2026-11-24T10:00:00") { $0.late = .never })
         if !ofAll {
-            fixture.apply(try fixture.book.resuming(nil, planned: true, at: fixture.now))
+            fixture.apply(try fixture.book.resume(nil, planned: true, at: fixture.now))
             try plan(
                 &fixture, Alert.ID("gift"), from: "2026-11-24 00:00", until: "2026-11-26 00:00")
         }
@@ -120,7 +122,7 @@ struct PlannedPauseTests {
             #expect(
                 try fixture.book.idsResumed(nil, planned: true, at: fixture.now)
                     == (ofAll ? [] : [water]))
-            fixture.apply(try fixture.book.resuming(nil, planned: true, at: fixture.now))
+            fixture.apply(try fixture.book.resume(nil, planned: true, at: fixture.now))
             #expect(fixture.book.conditions.plannedPause(at: fixture.now) == nil)
             let next = try fixture.book.status(water, at: fixture.now).next
             let day = time.contains("-23") ? "24" : "25"
@@ -134,7 +136,7 @@ struct PlannedPauseTests {
     func resumedNow(ofAll: Bool) throws {
         var fixture = try fixture(ofAll: ofAll)
         try plan(&fixture, nil, from: nil, until: "2026-11-23 10:00")
-        let decision = try fixture.book.resuming(nil, at: fixture.now)
+        let decision = try fixture.book.resume(nil, at: fixture.now)
         #expect(!decision.effects.contains(.announce(.pausePlanned(nil))))
         fixture.apply(decision)
         #expect(fixture.book.conditions.pause(at: fixture.now) == nil)
@@ -148,12 +150,12 @@ struct PlannedPauseTests {
     func resumedOne() throws {
         var fixture = try fixture(ofAll: false)
         try plan(&fixture, water, from: nil, until: "2026-11-23 10:00")
-        fixture.apply(try fixture.book.resuming(water, at: fixture.now))
+        fixture.apply(try fixture.book.resume(water, at: fixture.now))
         #expect(try fixture.state("water").plannedPause != nil)
         #expect(
             fixture.book.ids(matching: AlertQuery(isPausePlanned: true), at: fixture.now) == [water]
         )
-        fixture.apply(try fixture.book.resuming(water, at: fixture.now))
+        fixture.apply(try fixture.book.resume(water, at: fixture.now))
         #expect(try fixture.state("water").plannedPause == nil)
         #expect(
             fixture.book.ids(matching: AlertQuery(isPausePlanned: true), at: fixture.now).isEmpty)
@@ -187,7 +189,7 @@ struct PlannedPauseTests {
         var fixture = try fixture(ofAll: true)
         _ = try fixture.ringAll(through: "2026-11-23 23:00")
         try plan(&fixture, nil, from: nil, until: "2026-11-24 00:30")
-        fixture.apply(try fixture.book.snoozing(water, for: .seconds(1_800), at: fixture.now))
+        fixture.apply(try fixture.book.snooze(water, for: .seconds(1_800), at: fixture.now))
         #expect(
             try fixture.ringAll(through: "2026-11-26 00:00") == ["water 2026-11-26T00:00:00"])
     }
@@ -201,7 +203,7 @@ struct PlannedPauseTests {
         let fixture = try BookFixture("2026-11-23 08:00")
         let (start, end) = (try fixture.instant(start), try fixture.instant(end))
         #expect(throws: AlertError.self) {
-            try fixture.book.pausing(nil, from: start, until: end, at: fixture.now)
+            try fixture.book.pause(nil, from: start, until: end, at: fixture.now)
         }
     }
 

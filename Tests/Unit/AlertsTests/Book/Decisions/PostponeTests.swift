@@ -16,7 +16,7 @@ struct PostponeTests {
     ) throws -> [String] {
         var fixture = try BookFixture("2026-11-23 08:00", in: zone)
         try fixture.add(alert)
-        fixture.apply(try fixture.book.postponing(Alert.ID("a"), change, at: fixture.now))
+        fixture.apply(try fixture.book.postpone(Alert.ID("a"), change, at: fixture.now))
         return try fixture.ringAll(through: end).map { String($0.dropFirst(2)) }
     }
 
@@ -73,7 +73,7 @@ struct PostponeTests {
         let id = try Alert.ID("a")
         for hours in [1, 2] {
             fixture.apply(
-                try fixture.book.postponing(id, .by(Lead(seconds: hours * 3_600)), at: fixture.now))
+                try fixture.book.postpone(id, .by(Lead(seconds: hours * 3_600)), at: fixture.now))
         }
         guard case .schedule(let schedule) = try fixture.book.record(id).alert.trigger else {
             Issue.record("The trigger is no schedule any more")
@@ -81,7 +81,7 @@ struct PostponeTests {
         }
         #expect(schedule.exclude.count == 1 && schedule.include.count == 1)
         #expect(try fixture.ringAll(through: "2026-11-23 23:00") == ["a 2026-11-23T12:30:00"])
-        fixture.apply(try fixture.book.postponing(id, .by(Lead(days: 1)), at: fixture.now))
+        fixture.apply(try fixture.book.postpone(id, .by(Lead(days: 1)), at: fixture.now))
         #expect(
             try fixture.ringAll(through: "2026-11-26 10:00")
                 == ["a 2026-11-25T09:30:00", "a 2026-11-26T09:30:00"])
@@ -93,15 +93,15 @@ struct PostponeTests {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(.daily("a", at: "09:30", "13:00"))
         let id = try Alert.ID("a")
-        fixture.apply(try fixture.book.skipping(id, 1, at: fixture.now))
+        fixture.apply(try fixture.book.skip(id, 1, at: fixture.now))
         fixture.apply(
-            try fixture.book.postponing(id, .by(Lead(seconds: 1_800)), at: fixture.now))
+            try fixture.book.postpone(id, .by(Lead(seconds: 1_800)), at: fixture.now))
         #expect(
             try fixture.ringAll(through: "2026-11-24 09:30")
                 == ["a 2026-11-23T13:30:00", "a 2026-11-24T09:30:00"])
-        fixture.apply(try fixture.book.snoozing(id, for: .seconds(600), at: fixture.now))
+        fixture.apply(try fixture.book.snooze(id, for: .seconds(600), at: fixture.now))
         fixture.apply(
-            try fixture.book.postponing(id, .by(Lead(seconds: 1_800)), at: fixture.now))
+            try fixture.book.postpone(id, .by(Lead(seconds: 1_800)), at: fixture.now))
         #expect(
             try fixture.ringAll(through: "2026-11-24 13:00")
                 == ["a 2026-11-24T10:10:00", "a 2026-11-24T13:00:00"])
@@ -124,12 +124,12 @@ struct PostponeTests {
             let change = Postponement.by(Lead(days: 30))
             guard isMoved else {
                 let error = #expect(throws: AlertError.self) {
-                    try fixture.book.postponing(id, change, at: fixture.now)
+                    try fixture.book.postpone(id, change, at: fixture.now)
                 }
                 #expect(error?.description.contains("peal edit a --until") == true)
                 continue
             }
-            fixture.apply(try fixture.book.postponing(id, change, at: fixture.now))
+            fixture.apply(try fixture.book.postpone(id, change, at: fixture.now))
             #expect(
                 try fixture.ringAll(through: "2027-01-31 00:00") == ["a 2026-12-23T09:30:00"])
         }
@@ -148,14 +148,14 @@ struct PostponeTests {
         ]
         for (id, change) in changes {
             let error = #expect(throws: AlertError.self, "\(id) \(change)") {
-                try fixture.book.postponing(Alert.ID(id), change, at: fixture.now)
+                try fixture.book.postpone(Alert.ID(id), change, at: fixture.now)
             }
             #expect(error?.code == .invalidAlert)
         }
         #expect(throws: AlertError.noSuchAlert("nobody")) {
-            try fixture.book.postponing(Alert.ID("nobody"), .by(Lead(days: 1)), at: fixture.now)
+            try fixture.book.postpone(Alert.ID("nobody"), .by(Lead(days: 1)), at: fixture.now)
         }
-        let all = try fixture.book.changing(
+        let all = try fixture.book.change(
             .all, .postpone(.by(Lead(seconds: 60))), at: fixture.now)
         #expect(all.changes.compactMap(\.record?.id.rawValue) == ["a"], "Only alerts that ring")
     }
@@ -170,19 +170,19 @@ struct PostponeTests {
             let until = try fixture.instant("2026-11-23 08:30")
             for change in [AlertChange.snooze(.seconds(600)), .snoozeUntil(until)] {
                 let error = #expect(throws: AlertError.self, "\(id)") {
-                    try fixture.book.changing(.ids(ids(id)), change, at: fixture.now)
+                    try fixture.book.change(.ids(ids(id)), change, at: fixture.now)
                 }
                 #expect(error?.code == .invalidAlert)
                 #expect(error?.description.contains("peal postpone \(id) ") == true)
             }
         }
         _ = try fixture.ringAll(through: "2026-11-23 09:30")
-        let snoozed = try fixture.book.changing(.ids(ids("water")), .snooze(nil), at: fixture.now)
+        let snoozed = try fixture.book.change(.ids(ids("water")), .snooze(nil), at: fixture.now)
         fixture.apply(snoozed)
         #expect(try fixture.state("water").snooze != nil)
         // The user has seen and closed the notification, but it rang today.
-        fixture.apply(try fixture.book.finishing(.ids(ids("water")), at: fixture.now))
+        fixture.apply(try fixture.book.finish(.ids(ids("water")), at: fixture.now))
         #expect(
-            try !fixture.book.changing(.ids(ids("water")), .snooze(nil), at: fixture.now).isEmpty)
+            try !fixture.book.change(.ids(ids("water")), .snooze(nil), at: fixture.now).isEmpty)
     }
 }

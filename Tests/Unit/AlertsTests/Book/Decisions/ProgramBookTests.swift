@@ -23,11 +23,11 @@ struct ProgramScenario: CustomTestStringConvertible, Sendable {
             name: "A request that rings once in the user's pause rings when the pause ends",
             delivered: ["a one"], rings: 1
         ) {
-            $0.settle(try $0.book.pausing(nil, until: nil, at: $0.now))
+            $0.settle(try $0.book.pause(nil, until: nil, at: $0.now))
             try $0.request("a", "one", at: "2026-11-23 10:00")
             try $0.wait(until: "2026-11-23 11:00")
             #expect($0.pending == ["a one"])
-            $0.settle(try $0.book.resuming(nil, at: $0.now))
+            $0.settle(try $0.book.resume(nil, at: $0.now))
             try $0.wait(until: "2026-11-23 11:00")
         },
         ProgramScenario(
@@ -93,8 +93,8 @@ extension BookFixture {
             id: try Alert.ID("refused"), content: Content(title: title),
             trigger: .once(.instant(now)),
             request: ProgramRequest(identifier: identifier, document: title, received: now))
-        apply(try book.scheduling([alert], receivedAt: now))
-        apply(book.due(at: now))
+        apply(try book.schedule([alert], receivedAt: now))
+        apply(book.timePassed(until: now))
         guard case .deliver(let notification) = book.nextStep(for: .alert(alert.id), at: now)
         else { throw AlertError.invalid("Nothing is due") }
         apply(book.failed(notification, because: .rejected, at: now))
@@ -146,7 +146,7 @@ struct ProgramBookTests {
                 request: ProgramRequest(
                     identifier: "a", document: title, received: fixture.now))
         }
-        fixture.settle(try fixture.book.scheduling(alerts, receivedAt: fixture.now))
+        fixture.settle(try fixture.book.schedule(alerts, receivedAt: fixture.now))
         #expect(fixture.pending == ["a two"])
         #expect(fixture.book.entries.count == 1)
     }
@@ -162,7 +162,7 @@ struct ProgramBookTests {
                     identifier: title, document: title, received: fixture.now))
         }
         #expect(throws: AlertError.self) {
-            try fixture.book.scheduling(alerts, receivedAt: fixture.now)
+            try fixture.book.schedule(alerts, receivedAt: fixture.now)
         }
     }
 
@@ -261,7 +261,7 @@ struct ProgramBookTests {
     func pauseKeepsEnd() throws {
         var fixture = try BookFixture(program: "2026-11-23 09:00")
         let end = try fixture.instant("2026-11-26 09:00")
-        fixture.settle(try fixture.book.pausing(nil, until: end, at: fixture.now))
+        fixture.settle(try fixture.book.pause(nil, until: end, at: fixture.now))
         try fixture.setClock(to: "2026-11-22 09:00")
         #expect(
             fixture.book.conditions.pause(at: fixture.now) == Pause(since: fixture.now, until: end))
@@ -275,10 +275,10 @@ struct ProgramBookTests {
         try fixture.request("z", "Old", at: "2026-11-23 10:00")
         try fixture.go(to: "2026-11-23 10:00")
         // No server has shown the old request yet.
-        fixture.apply(fixture.book.due(at: fixture.now))
+        fixture.apply(fixture.book.timePassed(until: fixture.now))
         try fixture.request("z", "New", at: "2026-11-23 10:00:20")
         fixture.settle(
-            try fixture.book.pausing(nil, until: fixture.instant(end), at: fixture.now))
+            try fixture.book.pause(nil, until: fixture.instant(end), at: fixture.now))
         try fixture.wait(until: end)
         #expect(fixture.screen == ["New"])
         #expect(fixture.delivered == ["z New"])

@@ -15,7 +15,7 @@ struct ProgramDigestTests {
         #expect(fixture.rings == 1)
         // The server has not shown the next digest yet.
         try fixture.go(to: "2026-11-23 16:00")
-        fixture.apply(fixture.book.due(at: fixture.now))
+        fixture.apply(fixture.book.timePassed(until: fixture.now))
         fixture.respond()
         #expect(fixture.answers == ["b default"])
         #expect(fixture.delivered == ["d Title", "c Title"])

@@ -60,7 +60,7 @@ struct ProgramZoneTests {
         let rules = try Zone(identifier: seoul.identifier, tzif: Array(Data(contentsOf: file)))
         fixture.settle(
             fixture.book.zonesReplaced([seoul.identifier: rules], at: fixture.now))
-        fixture.settle(fixture.book.due(at: fixture.now))
+        fixture.settle(fixture.book.timePassed(until: fixture.now))
         #expect(fixture.delivered == ["a one"])
         #expect(fixture.pending.isEmpty)
     }

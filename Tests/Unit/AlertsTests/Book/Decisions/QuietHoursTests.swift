@@ -47,7 +47,7 @@ struct QuietHoursTests {
         try fixture.add(.interval("eggs", seconds: 720))
         #expect(try fixture.ringAll(through: "2026-11-23 23:30") == ["eggs 2026-11-23T23:12:00"])
         fixture.apply(
-            try fixture.book.snoozing(Alert.ID("eggs"), for: .seconds(600), at: fixture.now))
+            try fixture.book.snooze(Alert.ID("eggs"), for: .seconds(600), at: fixture.now))
         #expect(try fixture.ringAll(through: "2026-11-23 23:59") == ["eggs 2026-11-23T23:40:00"])
     }
 
@@ -85,7 +85,7 @@ struct QuietHoursTests {
         var fixture = try fixture("2026-11-23 02:00")
         try fixture.add(
             .daily("night", at: "05:00"), .daily("noon", at: "12:00"), .daily("pill", at: "09:00"))
-        fixture.apply(try fixture.book.finishing(.ids([Alert.ID("pill")]), at: fixture.now))
+        fixture.apply(try fixture.book.finish(.ids([Alert.ID("pill")]), at: fixture.now))
         let states = try ["night", "noon", "pill"].map {
             try fixture.book.status(Alert.ID($0), at: fixture.now).listItem.status
         }
@@ -98,7 +98,7 @@ struct QuietHoursTests {
         try fixture.add(.daily("water", at: "21:00"))
         _ = try fixture.ringAll(through: "2026-11-23 21:55")
         fixture.apply(
-            try fixture.book.snoozing(Alert.ID("water"), for: .seconds(600), at: fixture.now))
+            try fixture.book.snooze(Alert.ID("water"), for: .seconds(600), at: fixture.now))
         #expect(
             try fixture.ringAll(through: "2026-11-24 08:00") == ["water 2026-11-24T07:00:00"])
     }
@@ -136,7 +136,7 @@ struct QuietHoursTests {
         var fixture = try fixture("2026-11-23 22:30")
         try fixture.add(.daily("water", at: "09:00"))
         fixture.apply(
-            try fixture.book.snoozing(Alert.ID("water"), for: .seconds(3_600), at: fixture.now))
+            try fixture.book.snooze(Alert.ID("water"), for: .seconds(3_600), at: fixture.now))
         fixture.apply(fixture.book.settingsChanged(to: RingSettings(), at: fixture.now))
         #expect(try fixture.ringAll(through: "2026-11-24 08:00") == ["water 2026-11-23T23:30:00"])
     }
@@ -149,7 +149,7 @@ struct QuietHoursTests {
         try fixture.add(.once("gift", at: "2026-11-23T23:00:00"))
         _ = try fixture.ringAll(through: "2026-11-23 23:30")
         let end = try fixture.instant("2026-11-24 \(end)")
-        fixture.apply(try fixture.book.pausing(nil, until: end, at: fixture.now))
+        fixture.apply(try fixture.book.pause(nil, until: end, at: fixture.now))
         #expect(
             fixture.book.upcoming(after: fixture.now, limit: 1).map { fixture.time($0.at) } == [
                 ring
@@ -192,7 +192,9 @@ struct QuietHoursTests {
         var announcements: [String] = []
         while let due = fixture.book.nextDue, due <= (try fixture.instant("2026-11-25 00:00")) {
             fixture.now = due
-            for case .announce(.quiet(let end)) in fixture.apply(fixture.book.due(at: due)) {
+            for case .announce(.quiet(let end)) in fixture.apply(
+                fixture.book.timePassed(until: due))
+            {
                 announcements.append(
                     "\(fixture.time(due)) \(end.map { fixture.time($0) } ?? "over")")
             }

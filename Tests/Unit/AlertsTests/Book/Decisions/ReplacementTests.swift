@@ -15,9 +15,9 @@ struct ReplacementTests {
     private static func ringAfterExpiry() throws -> (BookFixture, Alerts.Notification) {
         var (fixture, first) = try BookFixture.due()
         let earlier = fixture.show(first)
-        fixture.apply(fixture.book.responding(to: .closed(earlier, .expired), at: fixture.now))
+        fixture.apply(fixture.book.received(.closed(earlier, .expired), at: fixture.now))
         try fixture.go(to: "2026-11-24 09:30")
-        fixture.apply(fixture.book.due(at: fixture.now))
+        fixture.apply(fixture.book.timePassed(until: fixture.now))
         return (fixture, try fixture.notification("water"))
     }
 
@@ -28,11 +28,11 @@ struct ReplacementTests {
         let earlier = try #require(ring.replaces)
         let closing = DeliveryEvent.closed(earlier, .withdrawn)
         if order != .deliveredFirst {
-            fixture.apply(fixture.book.responding(to: closing, at: fixture.now))
+            fixture.apply(fixture.book.received(closing, at: fixture.now))
         }
         fixture.apply(fixture.book.delivered(ring, as: Self.receipt, at: fixture.now))
         if order != .closedFirst {
-            fixture.apply(fixture.book.responding(to: closing, at: fixture.now))
+            fixture.apply(fixture.book.received(closing, at: fixture.now))
         }
     }
 
@@ -45,11 +45,11 @@ struct ReplacementTests {
         _ = try fixture.ringAll(through: "2026-11-23 07:00")
         let earlier = try #require(try fixture.receipt("alarm"))
         if let reason {
-            fixture.apply(fixture.book.responding(to: .closed(earlier, reason), at: fixture.now))
+            fixture.apply(fixture.book.received(.closed(earlier, reason), at: fixture.now))
         }
         let events = fixture.events("alarm")
         try fixture.go(to: "2026-11-23 07:05")
-        fixture.apply(fixture.book.due(at: fixture.now))
+        fixture.apply(fixture.book.timePassed(until: fixture.now))
         let ring = try fixture.notification("alarm")
         #expect(ring.isNew && ring.replaces == earlier)
 
@@ -62,7 +62,7 @@ struct ReplacementTests {
         #expect(notification.retryAt == fixture.now + .seconds(300))
         #expect(fixture.events("alarm") == events + [.repeated])
         let id = try Alert.ID("alarm")
-        fixture.apply(try fixture.book.finishing(.ids([id]), at: fixture.now))
+        fixture.apply(try fixture.book.finish(.ids([id]), at: fixture.now))
         #expect(
             fixture.book.nextStep(for: .alert(id), at: fixture.now) == .withdraw(Self.receipt))
     }
@@ -82,10 +82,10 @@ struct ReplacementTests {
     func failed() throws {
         var (fixture, ring) = try Self.ringAfterExpiry()
         let earlier = try #require(ring.replaces)
-        fixture.apply(fixture.book.responding(to: .closed(earlier, .withdrawn), at: fixture.now))
+        fixture.apply(fixture.book.received(.closed(earlier, .withdrawn), at: fixture.now))
         fixture.apply(fixture.book.failed(ring, because: .rejected, at: fixture.now))
         fixture.now = try #require(fixture.book.nextDue)
-        fixture.apply(fixture.book.due(at: fixture.now))
+        fixture.apply(fixture.book.timePassed(until: fixture.now))
         let retry = try fixture.notification("water")
         #expect(retry.isNew && retry.replaces == nil)
         fixture.show(retry)
@@ -101,7 +101,7 @@ struct ReplacementTests {
         let earlier = try #require(fixture.book.global.digest?.notification.receipt)
         try fixture.add(.daily("c", at: "13:00"), .daily("d", at: "14:00"))
         try fixture.go(to: "2026-11-23 16:00")
-        fixture.apply(fixture.book.due(at: fixture.now))
+        fixture.apply(fixture.book.timePassed(until: fixture.now))
         guard case .deliver(let ring) = fixture.book.nextStep(for: .digest, at: fixture.now) else {
             Issue.record("There is no digest to show")
             return

@@ -19,7 +19,7 @@ struct ResponseTests {
     func done() throws {
         var fixture = try study()
         #expect(try fixture.ringAll(through: "2026-11-23 10:15").count == 2)
-        fixture.apply(try fixture.book.finishing(.ids([Alert.ID("study")]), at: fixture.now))
+        fixture.apply(try fixture.book.finish(.ids([Alert.ID("study")]), at: fixture.now))
         #expect(try fixture.ringAll(through: "2026-11-24 00:00").isEmpty)
         #expect(try fixture.ringAll(through: "2026-11-25 00:00").count == 25)
         let suppressed = fixture.log.filter { $0.event == .suppressed }
@@ -31,8 +31,8 @@ struct ResponseTests {
         var fixture = try study()
         try fixture.go(to: "2026-11-23 12:10")
         try fixture.ring()
-        fixture.apply(try fixture.book.finishing(.all, at: fixture.now))
-        fixture.apply(try fixture.book.finishing(.all, undo: true, at: fixture.now))
+        fixture.apply(try fixture.book.finish(.all, at: fixture.now))
+        fixture.apply(try fixture.book.finish(.all, undo: true, at: fixture.now))
         #expect(try fixture.ringAll(through: "2026-11-24 00:00").count == 19)
     }
 
@@ -42,16 +42,16 @@ struct ResponseTests {
         _ = try fixture.ringAll(through: "2026-11-23 09:30")
         let receipt = try #require(try fixture.receipt("study"))
         let event = DeliveryEvent.activated(receipt, action: "default", activationToken: "token")
-        let effects = fixture.apply(fixture.book.responding(to: event, at: fixture.now))
+        let effects = fixture.apply(fixture.book.received(event, at: fixture.now))
         let opening = try #require(
             effects.compactMap { if case .open(let opening) = $0 { opening } else { nil } }.first)
         #expect(opening.target == (try OpenTarget("https://example.org")))
         #expect(opening.activationToken == "token")
         #expect(effects.contains(.withdraw(receipt)))
         // A second click has no effect, nor does the close event that follows the first click.
-        #expect(fixture.book.responding(to: event, at: fixture.now).isEmpty)
+        #expect(fixture.book.received(event, at: fixture.now).isEmpty)
         let close = DeliveryEvent.closed(receipt, .dismissed)
-        #expect(fixture.book.responding(to: close, at: fixture.now).isEmpty)
+        #expect(fixture.book.received(close, at: fixture.now).isEmpty)
         fixture.apply(fixture.book.opened(opening, at: fixture.now))
         #expect(fixture.book.badge == 0)
         #expect(try fixture.ringAll(through: "2026-11-24 00:00").isEmpty)
@@ -65,7 +65,7 @@ struct ResponseTests {
         _ = try fixture.ringAll(through: "2026-11-23 09:30")
         let receipt = try #require(try fixture.receipt("study"))
         let event = DeliveryEvent.activated(receipt, action: "default", activationToken: nil)
-        let effects = fixture.apply(fixture.book.responding(to: event, at: fixture.now))
+        let effects = fixture.apply(fixture.book.received(event, at: fixture.now))
         let opening = try #require(
             effects.compactMap { if case .open(let opening) = $0 { opening } else { nil } }.first)
         fixture.apply(fixture.book.openingFailed(opening, at: fixture.now))
@@ -81,8 +81,8 @@ struct ResponseTests {
         try fixture.go(to: "2026-11-24 08:00")
         let receipt = try #require(try fixture.receipt("study"))
         fixture.apply(
-            fixture.book.responding(
-                to: .activated(receipt, action: "done", activationToken: nil), at: fixture.now))
+            fixture.book.received(
+                .activated(receipt, action: "done", activationToken: nil), at: fixture.now))
         #expect(try fixture.ringAll(through: "2026-11-25 00:00").count == 25)
     }
 
@@ -91,7 +91,7 @@ struct ResponseTests {
         var fixture = try BookFixture("2026-11-23 12:00")
         try fixture.add(.window("night", from: "22:00", to: "02:00", every: 3600))
         #expect(try fixture.ringAll(through: "2026-11-24 00:30").count == 3)
-        fixture.apply(try fixture.book.finishing(.all, at: fixture.now))
+        fixture.apply(try fixture.book.finish(.all, at: fixture.now))
         #expect(
             try fixture.state("night").done
                 == .day(CivilDate(iso8601: "2026-11-23"), said: fixture.now))
@@ -103,13 +103,13 @@ struct ResponseTests {
     func doneOnce() throws {
         var fixture = try BookFixture("2026-12-24 12:00")
         try fixture.add(.once("gift", at: "2026-12-24T18:00:00"))
-        fixture.apply(try fixture.book.finishing(.all, at: fixture.now))
+        fixture.apply(try fixture.book.finish(.all, at: fixture.now))
         var silent = fixture
         #expect(try silent.ringAll(through: "2026-12-25 00:00").isEmpty)
         #expect(silent.events("gift") == [.done, .suppressed])
         #expect(try silent.state("gift").isCompleted)
         fixture.apply(
-            try fixture.book.finishing(.ids([Alert.ID("gift")]), undo: true, at: fixture.now))
+            try fixture.book.finish(.ids([Alert.ID("gift")]), undo: true, at: fixture.now))
         #expect(try fixture.ringAll(through: "2026-12-25 00:00").count == 1)
     }
 
@@ -120,8 +120,8 @@ struct ResponseTests {
         _ = try fixture.ringAll(through: "2026-11-23 09:00")
         let receipt = try #require(try fixture.receipt("wake"))
         fixture.apply(
-            fixture.book.responding(
-                to: .activated(receipt, action: "snooze", activationToken: nil), at: fixture.now))
+            fixture.book.received(
+                .activated(receipt, action: "snooze", activationToken: nil), at: fixture.now))
         #expect(fixture.book.badge == 0)
         fixture.apply(fixture.book.withdrawn(.alert(try Alert.ID("wake")), receipt))
         #expect(
@@ -135,7 +135,7 @@ struct ResponseTests {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(.daily("wake", at: "09:00"))
         fixture.apply(
-            try fixture.book.snoozing(Alert.ID("wake"), for: .seconds(7200), at: fixture.now))
+            try fixture.book.snooze(Alert.ID("wake"), for: .seconds(7200), at: fixture.now))
         #expect(
             fixture.book.upcoming(after: fixture.now, limit: 2).map { fixture.time($0.at) } == [
                 "2026-11-23T09:00:00", "2026-11-24T09:00:00",
@@ -148,14 +148,14 @@ struct ResponseTests {
         var fixture = try study()
         _ = try fixture.ringAll(through: "2026-11-23 21:30")
         fixture.apply(
-            try fixture.book.snoozing(Alert.ID("study"), for: .seconds(3 * 3600), at: fixture.now))
+            try fixture.book.snooze(Alert.ID("study"), for: .seconds(3 * 3600), at: fixture.now))
         let old = try #require(try fixture.receipt("study"))
         fixture.apply(fixture.book.withdrawn(.alert(try Alert.ID("study")), old))
         #expect(try fixture.ringAll(through: "2026-11-24 00:31").count == 1)
         let receipt = try #require(try fixture.receipt("study"))
         fixture.apply(
-            fixture.book.responding(
-                to: .activated(receipt, action: "done", activationToken: nil), at: fixture.now))
+            fixture.book.received(
+                .activated(receipt, action: "done", activationToken: nil), at: fixture.now))
         fixture.apply(fixture.book.withdrawn(.alert(try Alert.ID("study")), receipt))
         #expect(try fixture.ringAll(through: "2026-11-25 00:00").count == 25)
     }
@@ -164,10 +164,10 @@ struct ResponseTests {
     func snoozeOff() throws {
         var fixture = try BookFixture("2026-11-01 08:00")
         try fixture.add(.daily("wake", at: "07:00"))
-        fixture.apply(try fixture.book.switching(Alert.ID("wake"), on: false, at: fixture.now))
+        fixture.apply(try fixture.book.set(Alert.ID("wake"), on: false, at: fixture.now))
         try fixture.go(to: "2026-11-23 08:00")
         fixture.apply(
-            try fixture.book.snoozing(Alert.ID("wake"), for: .seconds(600), at: fixture.now))
+            try fixture.book.snooze(Alert.ID("wake"), for: .seconds(600), at: fixture.now))
         #expect(try fixture.ringAll(through: "2026-11-25 08:00") == ["wake 2026-11-23T08:10:00"])
         #expect(!fixture.events("wake").contains(.missed))
     }
@@ -177,7 +177,7 @@ struct ResponseTests {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(.daily("wake", at: "09:30") { $0.late = .never })
         fixture.apply(
-            try fixture.book.snoozing(Alert.ID("wake"), for: .seconds(6000), at: fixture.now))
+            try fixture.book.snooze(Alert.ID("wake"), for: .seconds(6000), at: fixture.now))
         try fixture.go(to: "2026-11-23 09:35")
         #expect(try fixture.ring().isEmpty)
         #expect(
@@ -191,15 +191,15 @@ struct ResponseTests {
         _ = try fixture.ringAll(through: "2026-11-23 09:00")
         let receipt = try #require(try fixture.receipt("wake"))
         fixture.apply(
-            try fixture.book.snoozing(Alert.ID("wake"), for: .seconds(600), at: fixture.now))
+            try fixture.book.snooze(Alert.ID("wake"), for: .seconds(600), at: fixture.now))
         var alert = try fixture.book.record(Alert.ID("wake")).alert
         alert.isOn = false
-        fixture.apply(try fixture.book.updating(alert, at: fixture.now))
+        fixture.apply(try fixture.book.update(alert, at: fixture.now))
         #expect(
             try fixture.book.nextStep(for: .alert(Alert.ID("wake")), at: fixture.now)
                 == .withdraw(receipt))
         try fixture.go(to: "2026-11-23 15:00")
-        fixture.apply(try fixture.book.switching(Alert.ID("wake"), on: true, at: fixture.now))
+        fixture.apply(try fixture.book.set(Alert.ID("wake"), on: true, at: fixture.now))
         #expect(try fixture.book.nextDue == fixture.instant("2026-11-24 09:00"))
     }
 
@@ -207,8 +207,8 @@ struct ResponseTests {
     func twice() throws {
         var fixture = try study()
         try fixture.go(to: "2026-11-23 12:10")
-        fixture.apply(try fixture.book.finishing(.all, at: fixture.now))
-        #expect(try fixture.book.finishing(.all, at: fixture.now).isEmpty)
+        fixture.apply(try fixture.book.finish(.all, at: fixture.now))
+        #expect(try fixture.book.finish(.all, at: fixture.now).isEmpty)
     }
 
     @Test("A one-shot that has rung can be snoozed")
@@ -217,7 +217,7 @@ struct ResponseTests {
         try fixture.add(.once("gift", at: "2026-12-24T18:00:00"))
         _ = try fixture.ringAll(through: "2026-12-24 18:00")
         fixture.apply(
-            try fixture.book.snoozing(Alert.ID("gift"), for: .seconds(600), at: fixture.now))
+            try fixture.book.snooze(Alert.ID("gift"), for: .seconds(600), at: fixture.now))
         #expect(try fixture.ringAll(through: "2026-12-24 19:00") == ["gift 2026-12-24T18:10:00"])
         #expect(try fixture.state("gift").isCompleted)
     }
@@ -232,10 +232,10 @@ struct ResponseTests {
         try fixture.add(.daily("water", at: "09:30"))
         _ = try fixture.ringAll(through: "2026-11-23 09:30")
         let receipt = try #require(try fixture.receipt("water"))
-        fixture.apply(fixture.book.responding(to: .closed(receipt, reason), at: fixture.now))
+        fixture.apply(fixture.book.received(.closed(receipt, reason), at: fixture.now))
         #expect(fixture.book.badge == badge)
         #expect(try fixture.receipt("water") == (reason == .expired ? receipt : nil))
-        #expect(fixture.book.responding(to: .closed(receipt, reason), at: fixture.now).isEmpty)
+        #expect(fixture.book.received(.closed(receipt, reason), at: fixture.now).isEmpty)
     }
 
     @Test("Clearing the badge leaves the notification on screen")
@@ -244,7 +244,7 @@ struct ResponseTests {
         try fixture.add(.daily("water", at: "09:30") { $0.content.badge = 5 })
         _ = try fixture.ringAll(through: "2026-11-23 09:30")
         #expect(fixture.book.badge == 5)
-        fixture.apply(fixture.book.markingAllSeen(at: fixture.now))
+        fixture.apply(fixture.book.markAllSeen(at: fixture.now))
         #expect(fixture.book.badge == 0)
         #expect(try fixture.receipt("water") != nil)
     }
@@ -258,11 +258,11 @@ struct ResponseTests {
             DeliveryReceipt(session: "one", id: 999), DeliveryReceipt(session: "two", id: 1),
         ] {
             #expect(
-                fixture.book.responding(
-                    to: .activated(receipt, action: "done", activationToken: nil), at: fixture.now
+                fixture.book.received(
+                    .activated(receipt, action: "done", activationToken: nil), at: fixture.now
                 ).isEmpty)
             #expect(
-                fixture.book.responding(to: .closed(receipt, .dismissed), at: fixture.now).isEmpty)
+                fixture.book.received(.closed(receipt, .dismissed), at: fixture.now).isEmpty)
         }
     }
 }

@@ -22,7 +22,7 @@ struct RetryTests {
         var (fixture, notification) = try BookFixture.due()
         let receipt = fixture.show(notification)
         try fixture.go(to: "2026-11-24 09:30")
-        fixture.apply(fixture.book.due(at: fixture.now))
+        fixture.apply(fixture.book.timePassed(until: fixture.now))
         guard
             case .deliver(let next) = fixture.book.nextStep(
                 for: notification.subject, at: fixture.now)
@@ -54,7 +54,7 @@ struct RetryTests {
         }
         for minute in ["09:30", "09:31", "09:32"] {
             try fixture.go(to: "2026-11-23 \(minute)")
-            for effect in fixture.apply(fixture.book.due(at: fixture.now)) {
+            for effect in fixture.apply(fixture.book.timePassed(until: fixture.now)) {
                 guard case .reconcile(let subject) = effect,
                     case .deliver(let notification) = fixture.book.nextStep(
                         for: subject, at: fixture.now)
@@ -67,7 +67,7 @@ struct RetryTests {
         }
         for id in ["b", "a", "c"] {
             let subject = Subject.alert(try Alert.ID(id))
-            let decision = fixture.book.responding(to: .roomMade, at: fixture.now)
+            let decision = fixture.book.received(.roomMade, at: fixture.now)
             #expect(decision.effects == [.reconcile(subject)])
             fixture.apply(decision)
             guard
@@ -79,7 +79,7 @@ struct RetryTests {
             }
             fixture.show(notification)
         }
-        #expect(fixture.book.responding(to: .roomMade, at: fixture.now).isEmpty)
+        #expect(fixture.book.received(.roomMade, at: fixture.now).isEmpty)
     }
 
     @Test("If a delivery times out but is accepted later, the notification is not shown twice")
@@ -89,11 +89,11 @@ struct RetryTests {
         fixture.apply(fixture.book.failed(notification, because: .timedOut, at: fixture.now))
         for _ in 1...2 {
             fixture.apply(
-                fixture.book.responding(to: .accepted(notification, receipt), at: fixture.now))
+                fixture.book.received(.accepted(notification, receipt), at: fixture.now))
         }
         #expect(fixture.events("water") == [.failed, .shown])
         #expect(fixture.book.nextStep(for: notification.subject, at: fixture.now) == nil)
-        fixture.apply(fixture.book.responding(to: .closed(receipt, .dismissed), at: fixture.now))
+        fixture.apply(fixture.book.received(.closed(receipt, .dismissed), at: fixture.now))
         #expect(fixture.book.badge == 0)
     }
 
@@ -103,8 +103,7 @@ struct RetryTests {
         let stray = DeliveryReceipt(session: "one", id: 7)
         fixture.apply(fixture.book.failed(notification, because: .timedOut, at: fixture.now))
         fixture.show(notification)
-        let decision = fixture.book.responding(
-            to: .accepted(notification, stray), at: fixture.now)
+        let decision = fixture.book.received(.accepted(notification, stray), at: fixture.now)
         #expect(decision.effects == [.withdraw(stray)])
         #expect(decision.changes.isEmpty)
     }
@@ -114,7 +113,7 @@ struct RetryTests {
         var (fixture, notification) = try BookFixture.due()
         let stray = DeliveryReceipt(session: "one", id: 7)
         fixture.apply(
-            fixture.book.responding(to: .accepted(notification, stray), at: fixture.now))
+            fixture.book.received(.accepted(notification, stray), at: fixture.now))
         let second = DeliveryReceipt(session: "one", id: 8)
         let decision = fixture.book.delivered(notification, as: second, at: fixture.now)
         #expect(decision.effects.contains(.withdraw(stray)))
@@ -135,7 +134,7 @@ struct RetryTests {
             else { break }
             pauses.append(fixture.now.duration(to: next))
             fixture.now = next
-            for effect in fixture.apply(fixture.book.due(at: fixture.now)) {
+            for effect in fixture.apply(fixture.book.timePassed(until: fixture.now)) {
                 if case .reconcile(let id) = effect {
                     #expect(fixture.book.nextStep(for: id, at: fixture.now) != nil)
                 } else {
@@ -158,7 +157,7 @@ struct RetryTests {
         #expect(fixture.events("water").isEmpty)
         #expect(fixture.book.nextDue == fixture.now.advanced(by: .seconds(10)))
         let effects = fixture.apply(
-            fixture.book.responding(to: .appeared(session: "one"), at: fixture.now))
+            fixture.book.received(.appeared(session: "one"), at: fixture.now))
         #expect(effects == [.reconcile(notification.subject)])
     }
 }

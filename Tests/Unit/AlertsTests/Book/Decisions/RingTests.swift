@@ -101,10 +101,10 @@ struct RingTests {
     func off() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(.daily("water", at: "09:30", "13:00"))
-        fixture.apply(try fixture.book.switching(Alert.ID("water"), on: false, at: fixture.now))
+        fixture.apply(try fixture.book.set(Alert.ID("water"), on: false, at: fixture.now))
         #expect(fixture.book.nextDue == nil)
         try fixture.go(to: "2026-11-23 10:00")
-        fixture.apply(try fixture.book.switching(Alert.ID("water"), on: true, at: fixture.now))
+        fixture.apply(try fixture.book.set(Alert.ID("water"), on: true, at: fixture.now))
         #expect(try fixture.ringAll(through: "2026-11-23 14:00") == ["water 2026-11-23T13:00:00"])
         #expect(fixture.events("water") == [.shown])
     }
@@ -114,7 +114,7 @@ struct RingTests {
         var fixture = try BookFixture("2026-11-23 12:00")
         try fixture.add(.daily("wake", at: "07:00", on: [.monday, .wednesday, .friday]))
         let edited = try Alert.daily("wake", at: "07:00", on: [.tuesday, .sunday])
-        fixture.apply(try fixture.book.updating(edited, at: fixture.now))
+        fixture.apply(try fixture.book.update(edited, at: fixture.now))
         #expect(
             try fixture.ringAll(through: "2026-11-30 12:00") == [
                 "wake 2026-11-24T07:00:00", "wake 2026-11-29T07:00:00",
@@ -129,7 +129,7 @@ struct RingTests {
         try fixture.go(to: "2026-11-23 09:30")
         var alert = try fixture.book.record(Alert.ID("stretch")).alert
         alert.content.title = "Another"
-        fixture.apply(try fixture.book.updating(alert, at: fixture.now))
+        fixture.apply(try fixture.book.update(alert, at: fixture.now))
         #expect(fixture.book.nextDue == before)
     }
 
@@ -139,12 +139,12 @@ struct RingTests {
         let first = try Alert.daily("water", at: "09:30")
         try fixture.add(first)
         let second = try Alert.daily("water", at: "10:00")
-        fixture.apply(try fixture.book.replacing(first, with: second, at: fixture.now))
+        fixture.apply(try fixture.book.replace(first, with: second, at: fixture.now))
         let error = #expect(throws: AlertError.self) {
-            try fixture.book.replacing(first, with: first, at: fixture.now)
+            try fixture.book.replace(first, with: first, at: fixture.now)
         }
         #expect(error?.code == .alertChanged)
-        fixture.apply(try fixture.book.replacing(second, with: first, at: fixture.now))
+        fixture.apply(try fixture.book.replace(second, with: first, at: fixture.now))
         #expect(try fixture.book.record(first.id).alert == first)
     }
 
@@ -163,8 +163,8 @@ struct RingTests {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(.daily("water", at: "09:30"))
         for _ in 0..<500 {
-            fixture.apply(try fixture.book.updating(.daily("water", at: "10:00"), at: fixture.now))
-            fixture.apply(try fixture.book.updating(.daily("water", at: "09:30"), at: fixture.now))
+            fixture.apply(try fixture.book.update(.daily("water", at: "10:00"), at: fixture.now))
+            fixture.apply(try fixture.book.update(.daily("water", at: "09:30"), at: fixture.now))
         }
         #expect(try fixture.ringAll(through: "2026-11-24 00:00") == ["water 2026-11-23T09:30:00"])
     }

@@ -21,7 +21,7 @@ struct RoomTests {
     /// Rings what is due at `time` and carries out all effects, as the scheduler does.
     private func ring(_ fixture: inout BookFixture, at time: String) throws {
         try fixture.go(to: time)
-        fixture.settle(fixture.book.due(at: fixture.now))
+        fixture.settle(fixture.book.timePassed(until: fixture.now))
     }
 
     @Test("If all alerts fit on the screen, each has its own notification")
@@ -77,7 +77,7 @@ struct RoomTests {
         var fixture = try fixture(5)
         for minute in 1...4 { try ring(&fixture, at: "2026-11-23 09:0\(minute)") }
         fixture.settle(
-            try fixture.book.finishing(.ids([Alert.ID("a1")]), at: fixture.now))
+            try fixture.book.finish(.ids([Alert.ID("a1")]), at: fixture.now))
         try ring(&fixture, at: "2026-11-23 09:05")
         #expect(Set(fixture.titles.keys) == ["a2", "a5", "digest"])
     }
@@ -86,7 +86,7 @@ struct RoomTests {
     func seen() throws {
         var fixture = try fixture(4)
         for minute in 1...3 { try ring(&fixture, at: "2026-11-23 09:0\(minute)") }
-        fixture.settle(fixture.book.markingAllSeen(at: fixture.now))
+        fixture.settle(fixture.book.markAllSeen(at: fixture.now))
         try ring(&fixture, at: "2026-11-23 09:04")
         #expect(Set(fixture.titles.keys) == ["a1", "a2", "a4"])
         #expect(fixture.book.badge == 1)
@@ -107,13 +107,13 @@ struct RoomTests {
         try ring(&fixture, at: "2026-11-23 09:01")
         let receipt = try #require(try fixture.receipt("a1"))
         fixture.settle(
-            fixture.book.responding(to: .closed(receipt, .expired), at: fixture.now))
+            fixture.book.received(.closed(receipt, .expired), at: fixture.now))
         #expect(fixture.book.badge == 1)
         try ring(&fixture, at: "2026-11-24 09:01")
         #expect(try fixture.receipt("a1") == receipt)
         fixture.settle(
-            fixture.book.responding(to: .closed(receipt, .expired), at: fixture.now))
-        fixture.settle(try fixture.book.finishing(.all, at: fixture.now))
+            fixture.book.received(.closed(receipt, .expired), at: fixture.now))
+        fixture.settle(try fixture.book.finish(.all, at: fixture.now))
         #expect(fixture.withdrawn.contains(receipt))
     }
 }

@@ -15,7 +15,7 @@ struct SilenceTests {
     @Test("Skipping n occurrences silences exactly the next n and records them as suppressed")
     func skip() throws {
         var (fixture, id) = try water()
-        fixture.apply(try fixture.book.skipping(id, 3, at: fixture.now))
+        fixture.apply(try fixture.book.skip(id, 3, at: fixture.now))
         #expect(
             try fixture.book.upcoming(after: fixture.now, limit: 2).map(\.at) == [
                 fixture.instant("2026-11-24 13:00"), fixture.instant("2026-11-25 09:30"),
@@ -31,23 +31,23 @@ struct SilenceTests {
     @Test("A new title keeps a skip, a new trigger ends it, and a count of 0 undoes it")
     func skipEdited() throws {
         var (fixture, id) = try water()
-        fixture.apply(try fixture.book.skipping(id, 2, at: fixture.now))
+        fixture.apply(try fixture.book.skip(id, 2, at: fixture.now))
         var edited = try fixture.book.record(id).alert
         edited.content.title = "Another"
-        fixture.apply(try fixture.book.updating(edited, at: fixture.now))
+        fixture.apply(try fixture.book.update(edited, at: fixture.now))
         #expect(try fixture.state("water").skip?.count == 2)
         edited = try Alert.daily("water", at: "10:00", "14:00")
-        fixture.apply(try fixture.book.updating(edited, at: fixture.now))
+        fixture.apply(try fixture.book.update(edited, at: fixture.now))
         #expect(try fixture.state("water").skip == nil)
         #expect(
             try fixture.ringAll(through: "2026-11-23 12:00") == ["water 2026-11-23T10:00:00"])
-        fixture.apply(try fixture.book.skipping(id, 2, at: fixture.now))
-        fixture.apply(try fixture.book.skipping(id, 0, at: fixture.now))
+        fixture.apply(try fixture.book.skip(id, 2, at: fixture.now))
+        fixture.apply(try fixture.book.skip(id, 0, at: fixture.now))
         #expect(
             try fixture.ringAll(through: "2026-11-23 23:00") == ["water 2026-11-23T14:00:00"])
         for count in [-1, 1_001] {
             #expect(throws: AlertError.self) {
-                try fixture.book.skipping(id, count, at: fixture.now)
+                try fixture.book.skip(id, count, at: fixture.now)
             }
         }
     }
@@ -55,8 +55,8 @@ struct SilenceTests {
     @Test("An occurrence that is already silent does not count as skipped")
     func skipAfterDone() throws {
         var (fixture, id) = try water()
-        fixture.apply(try fixture.book.finishing(.all, extent: .day, at: fixture.now))
-        fixture.apply(try fixture.book.skipping(id, 1, at: fixture.now))
+        fixture.apply(try fixture.book.finish(.all, extent: .day, at: fixture.now))
+        fixture.apply(try fixture.book.skip(id, 1, at: fixture.now))
         #expect(
             try fixture.ringAll(through: "2026-11-25 00:00") == ["water 2026-11-24T13:00:00"])
     }
@@ -65,7 +65,7 @@ struct SilenceTests {
     func skipOverdue() throws {
         var (fixture, id) = try water()
         try fixture.go(to: "2026-11-23 10:00")
-        fixture.apply(try fixture.book.skipping(id, 1, at: fixture.now))
+        fixture.apply(try fixture.book.skip(id, 1, at: fixture.now))
         #expect(try fixture.ring() == ["water 2026-11-23T09:30:00 late"])
         #expect(
             try fixture.ringAll(through: "2026-11-24 10:00") == ["water 2026-11-24T09:30:00"])
@@ -76,7 +76,7 @@ struct SilenceTests {
         var fixture = try BookFixture("2026-12-24 17:00")
         try fixture.add(.once("gift", at: "2026-12-24T18:00:00"))
         let id = try Alert.ID("gift")
-        fixture.apply(try fixture.book.skipping(id, 1, at: fixture.now))
+        fixture.apply(try fixture.book.skip(id, 1, at: fixture.now))
         #expect(try fixture.book.status(id, at: fixture.now).next == nil)
         #expect(try fixture.ringAll(through: "2026-12-26 00:00").isEmpty)
         #expect(try fixture.state("gift").isCompleted)
@@ -89,7 +89,7 @@ struct SilenceTests {
         var (fixture, id) = try water()
         let end = try fixture.instant("2026-11-24 09:30")
         let subject = ofAll ? nil : id
-        fixture.apply(try fixture.book.pausing(subject, until: end, at: fixture.now))
+        fixture.apply(try fixture.book.pause(subject, until: end, at: fixture.now))
         #expect(try fixture.book.status(id, at: fixture.now).pause?.until == end)
         #expect(try fixture.book.status(id, at: fixture.now).next == end)
         #expect(
@@ -103,22 +103,22 @@ struct SilenceTests {
     @Test("A pause without an end lasts until alerts are resumed; its occurrences do not ring late")
     func resume() throws {
         var (fixture, id) = try water()
-        fixture.apply(try fixture.book.pausing(nil, until: nil, at: fixture.now))
+        fixture.apply(try fixture.book.pause(nil, until: nil, at: fixture.now))
         #expect(fixture.book.upcoming(after: fixture.now, limit: 3).isEmpty)
         #expect(try fixture.ringAll(through: "2026-11-25 12:00").isEmpty)
         #expect(try !fixture.state("water").isCompleted)
-        fixture.apply(try fixture.book.resuming(nil, at: fixture.now))
+        fixture.apply(try fixture.book.resume(nil, at: fixture.now))
         #expect(try fixture.book.status(id, at: fixture.now).pause == nil)
         #expect(
             try fixture.ringAll(through: "2026-11-25 23:00") == ["water 2026-11-25T13:00:00"])
-        #expect(try fixture.book.resuming(nil, at: fixture.now).isEmpty)
+        #expect(try fixture.book.resume(nil, at: fixture.now).isEmpty)
     }
 
     @Test("An occurrence in a pause stays silent even if the machine was off when the pause ended")
     func pauseWhileOff() throws {
         var (fixture, id) = try water()
         let end = try fixture.instant("2026-11-23 12:00")
-        fixture.apply(try fixture.book.pausing(id, until: end, at: fixture.now))
+        fixture.apply(try fixture.book.pause(id, until: end, at: fixture.now))
         try fixture.go(to: "2026-11-23 14:00")
         #expect(try fixture.ring() == ["water 2026-11-23T13:00:00 late"])
         #expect(fixture.events("water") == [.suppressed, .shown])
@@ -128,9 +128,9 @@ struct SilenceTests {
     func pauses() throws {
         var (fixture, id) = try water()
         let noon = try fixture.instant("2026-11-23 12:00")
-        fixture.apply(try fixture.book.pausing(nil, until: noon, at: fixture.now))
-        fixture.apply(try fixture.book.pausing(id, until: nil, at: fixture.now))
-        fixture.apply(try fixture.book.resuming(id, at: fixture.now))
+        fixture.apply(try fixture.book.pause(nil, until: noon, at: fixture.now))
+        fixture.apply(try fixture.book.pause(id, until: nil, at: fixture.now))
+        fixture.apply(try fixture.book.resume(id, at: fixture.now))
         #expect(try fixture.book.status(id, at: fixture.now).pause?.until == noon)
         #expect(try fixture.ringAll(through: "2026-11-23 14:00").count == 1)
     }
@@ -139,9 +139,9 @@ struct SilenceTests {
     func resumeAll() throws {
         var (fixture, id) = try water()
         try fixture.add(.daily("tea", at: "10:00"))
-        fixture.apply(try fixture.book.pausing(nil, until: nil, at: fixture.now))
-        fixture.apply(try fixture.book.pausing(id, until: nil, at: fixture.now))
-        fixture.apply(try fixture.book.resuming(nil, at: fixture.now))
+        fixture.apply(try fixture.book.pause(nil, until: nil, at: fixture.now))
+        fixture.apply(try fixture.book.pause(id, until: nil, at: fixture.now))
+        fixture.apply(try fixture.book.resume(nil, at: fixture.now))
         #expect(fixture.book.conditions.pause(at: fixture.now) == nil)
         #expect(try fixture.book.status(id, at: fixture.now).pause == nil)
         #expect(
@@ -153,9 +153,9 @@ struct SilenceTests {
     @Test("A snooze that ends during a pause rings when the pause ends")
     func snoozeInPause() throws {
         var (fixture, id) = try water()
-        fixture.apply(try fixture.book.snoozing(id, for: .seconds(600), at: fixture.now))
+        fixture.apply(try fixture.book.snooze(id, for: .seconds(600), at: fixture.now))
         let end = try fixture.instant("2026-11-23 09:00")
-        fixture.apply(try fixture.book.pausing(nil, until: end, at: fixture.now))
+        fixture.apply(try fixture.book.pause(nil, until: end, at: fixture.now))
         #expect(try fixture.book.status(id, at: fixture.now).next == end)
         #expect(
             try fixture.ringAll(through: "2026-11-23 09:10") == ["water 2026-11-23T09:00:00"])
@@ -165,10 +165,10 @@ struct SilenceTests {
     @Test("A snooze that ends during a pause without an end rings when alerts are resumed")
     func snoozeInEndlessPause() throws {
         var (fixture, id) = try water()
-        fixture.apply(try fixture.book.snoozing(id, for: .seconds(600), at: fixture.now))
-        fixture.apply(try fixture.book.pausing(nil, until: nil, at: fixture.now))
+        fixture.apply(try fixture.book.snooze(id, for: .seconds(600), at: fixture.now))
+        fixture.apply(try fixture.book.pause(nil, until: nil, at: fixture.now))
         #expect(try fixture.ringAll(through: "2026-11-23 09:00").isEmpty)
-        fixture.apply(try fixture.book.resuming(nil, at: fixture.now))
+        fixture.apply(try fixture.book.resume(nil, at: fixture.now))
         #expect(try fixture.ringAll(through: "2026-11-23 09:01").count == 1)
     }
 
@@ -176,10 +176,10 @@ struct SilenceTests {
     func pauseOver() throws {
         let (fixture, id) = try water()
         #expect(throws: AlertError.self) {
-            try fixture.book.pausing(id, until: fixture.now, at: fixture.now)
+            try fixture.book.pause(id, until: fixture.now, at: fixture.now)
         }
         #expect(throws: AlertError.self) {
-            try fixture.book.pausing(Alert.ID("other"), until: nil, at: fixture.now)
+            try fixture.book.pause(Alert.ID("other"), until: nil, at: fixture.now)
         }
     }
 
@@ -188,8 +188,8 @@ struct SilenceTests {
         var (fixture, id) = try water()
         let wrong = try fixture.instant("2098-01-01 00:00")
         fixture.apply(
-            try fixture.book.pausing(id, until: wrong + .seconds(7_200), at: wrong))
-        fixture.apply(try fixture.book.pausing(nil, until: wrong + .seconds(3_600), at: wrong))
+            try fixture.book.pause(id, until: wrong + .seconds(7_200), at: wrong))
+        fixture.apply(try fixture.book.pause(nil, until: wrong + .seconds(3_600), at: wrong))
         fixture.apply(fixture.book.started(at: fixture.now))
         #expect(
             try fixture.book.status(id, at: fixture.now).pause?.until
@@ -201,9 +201,9 @@ struct SilenceTests {
     @Test("Undoing a done mark does not ring the occurrences that passed meanwhile")
     func undoneLater() throws {
         var (fixture, _) = try water()
-        fixture.apply(try fixture.book.finishing(.all, extent: .day, at: fixture.now))
+        fixture.apply(try fixture.book.finish(.all, extent: .day, at: fixture.now))
         #expect(try fixture.ringAll(through: "2026-11-23 10:00").isEmpty)
-        fixture.apply(try fixture.book.finishing(.all, undo: true, at: fixture.now))
+        fixture.apply(try fixture.book.finish(.all, undo: true, at: fixture.now))
         #expect(try fixture.ring().isEmpty)
         #expect(
             try fixture.ringAll(through: "2026-11-23 23:00") == ["water 2026-11-23T13:00:00"])

@@ -18,7 +18,7 @@ struct SnoozeLengthTests {
         try fixture.add(.daily("water", at: "09:30"))
         use([600, 3_600])
         try fixture.go(to: "2026-11-23 09:30")
-        fixture.apply(fixture.book.due(at: fixture.now))
+        fixture.apply(fixture.book.timePassed(until: fixture.now))
         let id = try Alert.ID("water")
         guard
             case .deliver(let notification) = fixture.book.nextStep(
@@ -29,11 +29,11 @@ struct SnoozeLengthTests {
         let receipt = fixture.show(notification)
         use([1_800])
         fixture.apply(
-            fixture.book.responding(
-                to: .activated(receipt, action: "snooze-3600", activationToken: nil),
+            fixture.book.received(
+                .activated(receipt, action: "snooze-3600", activationToken: nil),
                 at: fixture.now))
         #expect(try fixture.state("water").snooze?.until == fixture.instant("2026-11-23 10:30"))
-        fixture.apply(try fixture.book.changing(.ids([id]), .snooze(nil), at: fixture.now))
+        fixture.apply(try fixture.book.change(.ids([id]), .snooze(nil), at: fixture.now))
         #expect(try fixture.state("water").snooze?.until == fixture.instant("2026-11-23 10:00"))
     }
 
@@ -48,8 +48,8 @@ struct SnoozeLengthTests {
         _ = try fixture.ring()
         let receipt = try #require(try fixture.receipt("water"))
         fixture.apply(
-            fixture.book.responding(
-                to: .activated(receipt, action: "snooze-60", activationToken: nil), at: fixture.now)
+            fixture.book.received(
+                .activated(receipt, action: "snooze-60", activationToken: nil), at: fixture.now)
         )
         #expect(try fixture.state("water").snooze == nil)
         #expect(fixture.events("water") == [.shown, .acted])

@@ -18,63 +18,63 @@ struct UndoTests {
     }
 
     static let rows: [Row] = [
-        Row(name: "remove", kind: .removed) { try $0.removing(Alert.ID("water"), at: $1) },
+        Row(name: "remove", kind: .removed) { try $0.remove(Alert.ID("water"), at: $1) },
         Row(name: "remove all", kind: .removed, count: 5) {
-            try $0.changing(.all, .remove, at: $1)
+            try $0.change(.all, .remove, at: $1)
         },
-        Row(name: "add", kind: .added) { try $0.adding(.daily("new", at: "10:00"), at: $1) },
+        Row(name: "add", kind: .added) { try $0.add(.daily("new", at: "10:00"), at: $1) },
         Row(name: "edit the title", kind: .edited) { book, now in
             var alert = try book.record(Alert.ID("water")).alert
             alert.content.title = "Tea"
-            return try book.updating(alert, at: now)
+            return try book.update(alert, at: now)
         },
         Row(name: "edit the time of a one-shot", kind: .edited) {
-            try $0.updating(.once("gift", at: "2026-11-24T12:00:00"), at: $1)
+            try $0.update(.once("gift", at: "2026-11-24T12:00:00"), at: $1)
         },
         Row(name: "edit the time", kind: .edited) {
-            try $0.updating(.daily("pill", at: "21:00"), at: $1)
+            try $0.update(.daily("pill", at: "21:00"), at: $1)
         },
         Row(name: "import", kind: .imported, count: 3) {
-            try $0.putting(
+            try $0.put(
                 [
                     .daily("water", at: "07:00"), .daily("new", at: "10:00"),
                     .daily("newer", at: "10:00"),
                 ], at: $1)
         },
         Row(name: "rename", kind: .renamed) { book, _ in
-            try book.renaming(Alert.ID("water"), to: Alert.ID("drink"))
+            try book.rename(Alert.ID("water"), to: Alert.ID("drink"))
         },
-        Row(name: "on", kind: .switchedOn) { try $0.switching(Alert.ID("nag"), on: true, at: $1) },
+        Row(name: "on", kind: .switchedOn) { try $0.set(Alert.ID("nag"), on: true, at: $1) },
         Row(name: "off", kind: .switchedOff) {
-            try $0.switching(Alert.ID("water"), on: false, at: $1)
+            try $0.set(Alert.ID("water"), on: false, at: $1)
         },
         Row(name: "off, with a group", kind: .switchedOff, count: 2) {
-            try $0.changing(.group("health"), .off, at: $1)
+            try $0.change(.group("health"), .off, at: $1)
         },
-        Row(name: "done", kind: .done) { try $0.finishing(.ids([Alert.ID("water")]), at: $1) },
+        Row(name: "done", kind: .done) { try $0.finish(.ids([Alert.ID("water")]), at: $1) },
         Row(name: "done with everything", kind: .done, count: 4) {
-            try $0.finishing(.all, at: $1)
+            try $0.finish(.all, at: $1)
         },
         Row(name: "snooze", kind: .snoozed) {
-            try $0.snoozing(Alert.ID("water"), for: .seconds(600), at: $1)
+            try $0.snooze(Alert.ID("water"), for: .seconds(600), at: $1)
         },
         Row(name: "postpone", kind: .postponed) {
-            try $0.postponing(Alert.ID("pill"), .by(Lead(seconds: 1_800)), at: $1)
+            try $0.postpone(Alert.ID("pill"), .by(Lead(seconds: 1_800)), at: $1)
         },
-        Row(name: "skip", kind: .skipped) { try $0.skipping(Alert.ID("pill"), 2, at: $1) },
+        Row(name: "skip", kind: .skipped) { try $0.skip(Alert.ID("pill"), 2, at: $1) },
         Row(name: "pause one", kind: .paused) {
-            try $0.pausing(Alert.ID("pill"), until: nil, at: $1)
+            try $0.pause(Alert.ID("pill"), until: nil, at: $1)
         },
         Row(name: "plan a pause of all", kind: .paused, count: 0) {
-            try $0.pausing(
+            try $0.pause(
                 nil, from: $1 + .seconds(3_600), until: $1 + .seconds(7_200), at: $1)
         },
         Row(name: "plan a pause of one", kind: .paused) {
-            try $0.pausing(
+            try $0.pause(
                 Alert.ID("pill"), from: $1 + .seconds(3_600), until: $1 + .seconds(86_400), at: $1)
         },
         Row(name: "pause all", kind: .paused, count: 0) {
-            try $0.pausing(nil, until: $1 + .seconds(3_600), at: $1)
+            try $0.pause(nil, until: $1 + .seconds(3_600), at: $1)
         },
     ]
 
@@ -178,7 +178,7 @@ struct UndoTests {
     func heldRing() throws {
         for id in [try Alert.ID("gift"), nil] {
             var fixture = try UndoFixture()
-            try fixture.change(as: .paused) { try $0.pausing(id, until: nil, at: $1) }
+            try fixture.change(as: .paused) { try $0.pause(id, until: nil, at: $1) }
             let passed = try fixture.book.ringAll(through: "2026-11-23 13:00")
             #expect(!passed.contains { $0.hasPrefix("gift") })
             try fixture.undo()
@@ -193,8 +193,8 @@ struct UndoTests {
     func usedSkip() throws {
         var fixture = try UndoFixture()
         let water = try Alert.ID("water")
-        try fixture.change(as: .skipped) { try $0.skipping(water, 2, at: $1) }
-        try fixture.change(as: .removed) { try $0.removing(water, at: $1) }
+        try fixture.change(as: .skipped) { try $0.skip(water, 2, at: $1) }
+        try fixture.change(as: .removed) { try $0.remove(water, at: $1) }
         _ = try fixture.book.ringAll(through: "2026-11-24 12:00")
         try fixture.undo()
         #expect(try fixture.book.state("water").skip?.count == 1)
@@ -208,7 +208,7 @@ struct UndoTests {
     @Test("An added alert is removed again with its notification, and an edited title is redrawn")
     func effects() throws {
         var fixture = try UndoFixture()
-        try fixture.change(as: .added) { try $0.adding(.daily("new", at: "09:45"), at: $1) }
+        try fixture.change(as: .added) { try $0.add(.daily("new", at: "09:45"), at: $1) }
         _ = try fixture.book.ringAll(through: "2026-11-23 09:45")
         let receipt = try #require(try fixture.book.receipt("new"))
         let effects = try fixture.undo()
@@ -217,7 +217,7 @@ struct UndoTests {
         try fixture.change(as: .edited) { book, now in
             var alert = try book.record(Alert.ID("water")).alert
             alert.content.title = "Tea"
-            return try book.updating(alert, at: now)
+            return try book.update(alert, at: now)
         }
         let water = Subject.alert(try Alert.ID("water"))
         #expect(try fixture.undo().contains(.reconcile(water)))
@@ -228,8 +228,8 @@ struct UndoTests {
         var fixture = try UndoFixture()
         let water = try Alert.ID("water")
         let receipt = try fixture.book.receipt("water")
-        let decision = fixture.book.book.remembering(
-            try fixture.book.book.finishing(.ids([water]), at: fixture.book.now), as: .done,
+        let decision = fixture.book.book.undoable(
+            try fixture.book.book.finish(.ids([water]), at: fixture.book.now), as: .done,
             at: fixture.book.now)
         for case .remember(let entry) in decision.changes { fixture.changes.append(entry) }
         fixture.book.apply(decision)
@@ -247,7 +247,7 @@ struct UndoTests {
         _ = try fixture.book.ringAll(through: "2026-11-23 09:50")
         try fixture.book.go(to: "2026-11-23 09:52")
         let id = try Alert.ID("alarm")
-        try fixture.change(as: .done) { try $0.finishing(.ids([id]), at: $1) }
+        try fixture.change(as: .done) { try $0.finish(.ids([id]), at: $1) }
         try fixture.book.go(to: "2026-11-23 09:53")
         try fixture.undo()
         #expect(try fixture.book.state("alarm").isUnseen)
@@ -257,7 +257,7 @@ struct UndoTests {
     @Test("If another alert has the id of a removed alert, undo is refused and changes nothing")
     func takenID() throws {
         var fixture = try UndoFixture()
-        try fixture.change(as: .removed) { try $0.removing(Alert.ID("water"), at: $1) }
+        try fixture.change(as: .removed) { try $0.remove(Alert.ID("water"), at: $1) }
         try fixture.book.add(.daily("water", at: "23:00"))
         let before = try fixture.choices
         let error = #expect(throws: AlertError.self) { try fixture.undo() }
@@ -265,7 +265,7 @@ struct UndoTests {
         #expect(error?.description.contains("peal rename water NEW-ID") == true)
         #expect(try fixture.choices == before)
         fixture.book.apply(
-            try fixture.book.book.renaming(Alert.ID("water"), to: Alert.ID("other")))
+            try fixture.book.book.rename(Alert.ID("water"), to: Alert.ID("other")))
         try fixture.undo()
         #expect(fixture.changes.isEmpty)
         #expect(fixture.book.book.ids(startingWith: "water").count == 1)
@@ -275,16 +275,16 @@ struct UndoTests {
     func notRemembered() throws {
         var fixture = try UndoFixture()
         try fixture.change(as: .switchedOff) {
-            try $0.switching(Alert.ID("nag"), on: false, at: $1)
+            try $0.set(Alert.ID("nag"), on: false, at: $1)
         }
         try fixture.change(as: .edited) { book, now in
-            try book.updating(book.record(Alert.ID("water")).alert, at: now)
+            try book.update(book.record(Alert.ID("water")).alert, at: now)
         }
-        try fixture.change(as: .done) { $0.markingAllSeen(at: $1) }
-        try fixture.change(as: .edited) { try $0.ringing(Alert.ID("pill"), at: $1) }
+        try fixture.change(as: .done) { $0.markAllSeen(at: $1) }
+        try fixture.change(as: .edited) { try $0.ring(Alert.ID("pill"), at: $1) }
         #expect(fixture.changes.isEmpty)
         fixture.book.book.program = try Program(id: ProgramID("org.example.App"))
-        try fixture.change(as: .removed) { try $0.removing(Alert.ID("water"), at: $1) }
+        try fixture.change(as: .removed) { try $0.remove(Alert.ID("water"), at: $1) }
         #expect(fixture.changes.isEmpty)
     }
 }

@@ -81,7 +81,7 @@ struct WrongClockTests {
         try fixture.add(.interval("timer", seconds: 7_200))
         try fixture.go(to: "2026-11-23 20:00")
         fixture.apply(fixture.book.started(at: fixture.now))
-        fixture.apply(fixture.book.due(at: fixture.now))
+        fixture.apply(fixture.book.timePassed(until: fixture.now))
         let id = try Alert.ID("timer")
         while fixture.now < (try fixture.instant("2026-11-24 02:00")) {
             guard
@@ -91,7 +91,7 @@ struct WrongClockTests {
             fixture.apply(
                 fixture.book.failed(notification, because: .unavailable, at: fixture.now))
             fixture.now = try #require(fixture.book.nextDue)
-            fixture.apply(fixture.book.due(at: fixture.now))
+            fixture.apply(fixture.book.timePassed(until: fixture.now))
         }
         func anchor() throws -> Instant? {
             guard case .interval(let timer) = try fixture.book.record(id).alert.trigger else {
@@ -120,9 +120,9 @@ struct WrongClockTests {
         var fixture = try fixture()
         try fixture.step(to: "2026-11-23 20:00")
         fixture.apply(
-            try fixture.book.finishing(.ids([Alert.ID("once")]), at: fixture.now))
-        fixture.apply(try fixture.book.switching(Alert.ID("daily"), on: false, at: fixture.now))
-        fixture.apply(try fixture.book.removing(Alert.ID("timer"), at: fixture.now))
+            try fixture.book.finish(.ids([Alert.ID("once")]), at: fixture.now))
+        fixture.apply(try fixture.book.set(Alert.ID("daily"), on: false, at: fixture.now))
+        fixture.apply(try fixture.book.remove(Alert.ID("timer"), at: fixture.now))
         try fixture.step(to: "2026-11-23 12:01")
         #expect(
             try fixture.ringAll(through: "2026-11-23 14:00") == ["nag 2026-11-23T14:00:00"])
@@ -188,7 +188,7 @@ struct WrongClockTests {
         var fixture = try BookFixture("2026-11-23 12:00")
         try fixture.add(.daily("daily", at: "13:30"))
         try fixture.go(to: "2026-11-23 14:00")
-        fixture.apply(fixture.book.due(at: fixture.now))
+        fixture.apply(fixture.book.timePassed(until: fixture.now))
         fixture.apply(fixture.book.zoneChanged(to: fixture.zone, at: fixture.now))
         #expect(try fixture.ringAll(through: "2026-11-24 13:30").count == 1)
         // After the step, the zone change is one hour in the future. The setback counts as large
@@ -225,7 +225,7 @@ extension BookFixture {
     /// Steps the clock, and reports the step to the book as the scheduler does.
     fileprivate mutating func step(by seconds: Int) throws {
         let step = Duration.seconds(seconds)
-        if step > .zero { apply(book.due(at: now)) }
+        if step > .zero { apply(book.timePassed(until: now)) }
         now = now.advanced(by: step)
         apply(book.clockStepped(by: step, to: now))
         _ = try ring()

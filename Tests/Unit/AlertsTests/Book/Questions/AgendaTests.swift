@@ -51,7 +51,7 @@ struct AgendaTests {
             var fixture = try BookFixture("2026-11-23 09:40")
             try fixture.add(.daily("water", at: "09:30"))
             fixture.apply(
-                try fixture.book.pausing(
+                try fixture.book.pause(
                     id, from: fixture.instant("2026-11-24 00:00"),
                     until: fixture.instant("2026-11-25 00:00"), at: fixture.now))
             let days = try ends(fixture, "2026-11-24 00:00", "2026-11-25 00:00", "2026-11-26 00:00")
@@ -66,7 +66,7 @@ struct AgendaTests {
         let days = try ends(fixture, "2026-11-24 00:00", "2026-11-24 00:10")
         #expect(try lines(fixture, days) == ["0 night 22:00-23:00 x2 /3600", "1 night 00:00"])
         let id = try Alert.ID("night")
-        fixture.apply(try fixture.book.snoozing(id, for: .seconds(600), at: fixture.now))
+        fixture.apply(try fixture.book.snooze(id, for: .seconds(600), at: fixture.now))
         #expect(try lines(fixture, [days[0]]) == ["0 night 09:50", "0 night 22:00-23:00 x2 /3600"])
         // A part that is longer than a day has one line for each alert.
         #expect(try lines(fixture, ends(fixture, "2026-11-25 00:00")).count == 1)
@@ -80,8 +80,8 @@ struct AgendaTests {
             .daily("water", at: "09:15"), .once("tea", at: "2026-11-23T09:20"))
         let (study, water) = (try Alert.ID("study"), try Alert.ID("water"))
         let day = try ends(fixture, "2026-11-24 00:00")
-        fixture.apply(try fixture.book.skipping(study, 1, at: fixture.now))
-        fixture.apply(try fixture.book.finishing(.ids([water]), at: fixture.now))
+        fixture.apply(try fixture.book.skip(study, 1, at: fixture.now))
+        fixture.apply(try fixture.book.finish(.ids([water]), at: fixture.now))
         #expect(
             try lines(fixture, day) == [
                 "0 study 09:00 skipped", "0 water 09:15 done", "0 tea 09:20",
@@ -89,13 +89,13 @@ struct AgendaTests {
             ])
         // A one-time alert rings when the pause ends, and its own time is silent.
         let noon = try fixture.instant("2026-11-23 12:00")
-        fixture.apply(try fixture.book.pausing(nil, until: noon, at: fixture.now))
+        fixture.apply(try fixture.book.pause(nil, until: noon, at: fixture.now))
         #expect(
             try lines(fixture, day) == [
                 "0 study 09:00-10:00 x3 /1800 paused", "0 water 09:15 done", "0 tea 09:20 paused",
                 "0 tea 12:00",
             ])
-        fixture.apply(try fixture.book.pausing(nil, until: nil, at: fixture.now))
+        fixture.apply(try fixture.book.pause(nil, until: nil, at: fixture.now))
         #expect(try lines(fixture, day).last == "0 tea 09:20 paused")
     }
 
@@ -138,7 +138,7 @@ struct AgendaTests {
         }
         for number in stride(from: 0, to: 600, by: 3) {
             let id = try Alert.ID("a\(number)")
-            fixture.apply(try fixture.book.skipping(id, 1, at: fixture.now))
+            fixture.apply(try fixture.book.skip(id, 1, at: fixture.now))
         }
         let days = try ends(fixture, "2026-11-24 00:00", "2026-11-25 00:00")
         let all = try lines(fixture, days, limit: 10_000)
@@ -158,7 +158,7 @@ struct AgendaTests {
         let ids = try ["a", "c"].map { try Alert.ID($0) }
         let time = try fixture.instant("2026-11-23 09:30")
         fixture.apply(
-            try fixture.book.changing(.ids(ids), .seen(through: time), at: fixture.now))
+            try fixture.book.change(.ids(ids), .seen(through: time), at: fixture.now))
         #expect(fixture.book.waiting(at: fixture.now).map(\.id.rawValue) == ["b", "c"])
     }
 }

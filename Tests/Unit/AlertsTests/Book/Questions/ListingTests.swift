@@ -35,11 +35,11 @@ struct ListingTests {
         #expect(
             ids(fixture, "mind") == ["window", "soon"],
             "An unseen completed one-shot must stay in the list")
-        fixture.apply(fixture.book.markingAllSeen(at: fixture.now))
+        fixture.apply(fixture.book.markAllSeen(at: fixture.now))
         #expect(ids(fixture, "mind") == ["window"])
         #expect(ids(fixture, "mind", all: true) == ["window", "soon"])
         let soon = try Alert.ID("soon")
-        fixture.apply(try fixture.book.snoozing(soon, for: .seconds(600), at: fixture.now))
+        fixture.apply(try fixture.book.snooze(soon, for: .seconds(600), at: fixture.now))
         #expect(ids(fixture, "mind") == ["window", "soon"])
     }
 
@@ -77,24 +77,24 @@ struct ListingTests {
         let (study, water) = (try Alert.ID("study"), try Alert.ID("water"))
         let spans = TimeSpans(from: try fixture.instant("2026-11-23 08:00"), every: 3600, count: 5)
         func counts(_ ids: Alert.ID...) -> [Int] {
-            fixture.book.countRings(of: ids, after: fixture.now, in: spans)
+            fixture.book.ringCounts(of: ids, after: fixture.now, in: spans)
         }
         #expect(counts(study, water, try Alert.ID("off")) == [0, 3, 2, 2, 0])
         #expect(counts(water) == [0, 1, 0, 0, 0])
         #expect(counts(try Alert.ID("nobody")) == [0, 0, 0, 0, 0])
 
-        fixture.apply(try fixture.book.skipping(study, 3, at: fixture.now))
+        fixture.apply(try fixture.book.skip(study, 3, at: fixture.now))
         #expect(counts(study) == [0, 0, 1, 2, 0])
         let later = TimeSpans(from: try fixture.instant("2026-11-23 10:00"), every: 1800, count: 2)
         #expect(
-            fixture.book.countRings(of: [study], after: fixture.now, in: later) == [0, 1],
+            fixture.book.ringCounts(of: [study], after: fixture.now, in: later) == [0, 1],
             "A ring before the first span must still use up a skip")
 
         try fixture.go(to: "2026-11-23 09:00")
         #expect(counts(water) == [0, 0, 0, 0, 0], "A ring due exactly now must not be counted")
-        fixture.apply(try fixture.book.skipping(study, 0, at: fixture.now))
+        fixture.apply(try fixture.book.skip(study, 0, at: fixture.now))
         let end = try fixture.instant("2026-11-23 11:00")
-        fixture.apply(try fixture.book.pausing(study, until: end, at: fixture.now))
+        fixture.apply(try fixture.book.pause(study, until: end, at: fixture.now))
         #expect(counts(study) == [0, 0, 0, 2, 0])
     }
 
@@ -109,7 +109,7 @@ struct ListingTests {
             ids.append(alert.id)
         }
         let spans = TimeSpans(from: fixture.now, every: 86_400, count: 7)
-        let counts = fixture.book.countRings(of: ids, after: fixture.now, in: spans)
+        let counts = fixture.book.ringCounts(of: ids, after: fixture.now, in: spans)
         #expect(counts == [120 * 1_439] + Array(repeating: 120 * 1_440, count: 6))
     }
 
@@ -125,7 +125,7 @@ struct ListingTests {
     func upcomingAfterRemoval() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(.daily("a", at: "09:30"), .daily("b", at: "09:00"))
-        fixture.apply(try fixture.book.removing(Alert.ID("a"), at: fixture.now))
+        fixture.apply(try fixture.book.remove(Alert.ID("a"), at: fixture.now))
         #expect(fixture.book.upcoming(after: fixture.now, limit: 3).count == 3)
     }
 }

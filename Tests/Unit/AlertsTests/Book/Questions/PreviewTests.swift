@@ -39,14 +39,14 @@ struct PreviewTests {
         let (plain, _) = try water()
         var paused = plain
         paused.apply(
-            try plain.book.pausing(nil, until: plain.now + .seconds(7_200), at: plain.now))
+            try plain.book.pause(nil, until: plain.now + .seconds(7_200), at: plain.now))
         for (alert, count) in rows {
             for fixture in [plain, paused] {
                 let preview = try fixture.book.preview(
                     alert, isNew: true, limit: 3, at: fixture.now)
                 #expect(preview.rings.count == count)
                 try check(
-                    preview, equals: try fixture.book.adding(alert, at: fixture.now), in: fixture)
+                    preview, equals: try fixture.book.add(alert, at: fixture.now), in: fixture)
                 #expect(throws: AlertError.noSuchAlert("a")) { try fixture.book.record(alert.id) }
             }
         }
@@ -57,14 +57,14 @@ struct PreviewTests {
         let (initial, alert) = try water()
         let now = initial.now
         let decisions: [(AlertBook) throws -> Decision] = [
-            { try $0.skipping(alert.id, 3, at: now) },
-            { try $0.finishing(.all, extent: .day, at: now) },
-            { try $0.finishing(.all, extent: .ring, at: now) },
-            { try $0.snoozing(alert.id, for: .seconds(600), at: now) },
-            { try $0.pausing(alert.id, until: now + .seconds(7_200), at: now) },
-            { try $0.pausing(nil, until: now + .seconds(200_000), at: now) },
-            { try $0.pausing(nil, until: nil, at: now) },
-            { try $0.switching(alert.id, on: false, at: now) },
+            { try $0.skip(alert.id, 3, at: now) },
+            { try $0.finish(.all, extent: .day, at: now) },
+            { try $0.finish(.all, extent: .ring, at: now) },
+            { try $0.snooze(alert.id, for: .seconds(600), at: now) },
+            { try $0.pause(alert.id, until: now + .seconds(7_200), at: now) },
+            { try $0.pause(nil, until: now + .seconds(200_000), at: now) },
+            { try $0.pause(nil, until: nil, at: now) },
+            { try $0.set(alert.id, on: false, at: now) },
         ]
         for decide in decisions {
             var fixture = initial
@@ -75,7 +75,7 @@ struct PreviewTests {
             for edited in [renamed, moved] {
                 try check(
                     try fixture.book.preview(edited, isNew: false, limit: 3, at: now),
-                    equals: try fixture.book.updating(edited, at: now), in: fixture)
+                    equals: try fixture.book.update(edited, at: now), in: fixture)
             }
         }
     }
@@ -83,8 +83,8 @@ struct PreviewTests {
     @Test("A preview names the occurrences that will be skipped, up to the requested number")
     func skipped() throws {
         var (fixture, alert) = try water()
-        fixture.apply(try fixture.book.snoozing(alert.id, for: .seconds(600), at: fixture.now))
-        fixture.apply(try fixture.book.skipping(alert.id, 2, at: fixture.now))
+        fixture.apply(try fixture.book.snooze(alert.id, for: .seconds(600), at: fixture.now))
+        fixture.apply(try fixture.book.skip(alert.id, 2, at: fixture.now))
         let preview = try fixture.book.preview(alert, isNew: false, limit: 3, at: fixture.now)
         #expect(
             preview.skipped.map { fixture.time($0.instant) }
@@ -104,7 +104,7 @@ struct PreviewTests {
         let gift = try Alert.once("gift", at: "2026-12-24T18:00:00")
         try fixture.add(gift)
         let end = try fixture.instant("2026-12-24 20:00")
-        fixture.apply(try fixture.book.pausing(nil, until: end, at: fixture.now))
+        fixture.apply(try fixture.book.pause(nil, until: end, at: fixture.now))
         _ = try fixture.ringAll(through: "2026-12-24 18:30")
         var edited = try fixture.book.record(gift.id).alert
         edited.content.title = "Another"
@@ -122,8 +122,8 @@ struct PreviewTests {
             }
             #expect(throws: try #require(refusal)) {
                 isNew
-                    ? try fixture.book.adding(alert, at: fixture.now)
-                    : try fixture.book.updating(alert, at: fixture.now)
+                    ? try fixture.book.add(alert, at: fixture.now)
+                    : try fixture.book.update(alert, at: fixture.now)
             }
         }
     }

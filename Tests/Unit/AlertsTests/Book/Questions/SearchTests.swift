@@ -54,14 +54,14 @@ struct SearchTests {
     func silenced() throws {
         var fixture = try fixture()
         let (late, early) = (try Alert.ID("late"), try Alert.ID("early"))
-        fixture.apply(try fixture.book.skipping(early, 3, at: fixture.now))
-        fixture.apply(try fixture.book.pausing(late, until: nil, at: fixture.now))
+        fixture.apply(try fixture.book.skip(early, 3, at: fixture.now))
+        fixture.apply(try fixture.book.pause(late, until: nil, at: fixture.now))
         let tea = try Alert.ID("tea")
-        fixture.apply(try fixture.book.snoozing(tea, for: .seconds(60), at: fixture.now))
+        fixture.apply(try fixture.book.snooze(tea, for: .seconds(60), at: fixture.now))
         for isPaused in [false, true] {
             if isPaused {
                 let end = try fixture.instant("2026-11-23 23:00")
-                fixture.apply(try fixture.book.pausing(nil, until: end, at: fixture.now))
+                fixture.apply(try fixture.book.pause(nil, until: end, at: fixture.now))
             }
             let found = fixture.book.ids(matching: AlertQuery(), at: fixture.now)
             let rings = try found.map {
@@ -75,7 +75,7 @@ struct SearchTests {
     @Test("Conditions select alerts that are on, off, paused or still ring before an instant")
     func conditions() throws {
         var fixture = try fixture()
-        fixture.apply(try fixture.book.pausing(Alert.ID("late"), until: nil, at: fixture.now))
+        fixture.apply(try fixture.book.pause(Alert.ID("late"), until: nil, at: fixture.now))
         #expect(ids(fixture, AlertQuery(isOn: false)) == ["noon"])
         #expect(ids(fixture, AlertQuery(isOn: true)) == ["once", "tea", "early", "late"])
         #expect(ids(fixture, AlertQuery(isPaused: true)) == ["late"])
@@ -83,7 +83,7 @@ struct SearchTests {
         #expect(ids(fixture, AlertQuery(ringsBefore: midnight)) == ["once", "tea"])
         #expect(ids(fixture, AlertQuery(group: "Health", isOn: true)) == ["early"])
         _ = try fixture.ringAll(through: "2026-11-23 08:20")
-        fixture.apply(fixture.book.markingAllSeen(at: fixture.now))
+        fixture.apply(fixture.book.markAllSeen(at: fixture.now))
         #expect(!ids(fixture, AlertQuery()).contains("once"))
         #expect(ids(fixture, AlertQuery(includesCompleted: true)).contains("once"))
         #expect(!ids(fixture, AlertQuery(isOn: false, includesCompleted: true)).contains("once"))
@@ -113,9 +113,9 @@ struct SearchTests {
         #expect(named("te") == ["tea3"])
         #expect(named("tea") == ["tea"])
         _ = try fixture.ringAll(through: "2026-11-23 08:20")
-        fixture.apply(fixture.book.markingAllSeen(at: fixture.now))
+        fixture.apply(fixture.book.markAllSeen(at: fixture.now))
         #expect(named("lunch") == ["noon"])
-        fixture.apply(try fixture.book.removing(Alert.ID("noon"), at: fixture.now))
+        fixture.apply(try fixture.book.remove(Alert.ID("noon"), at: fixture.now))
         #expect(named("lunch") == ["once"])
     }
 
@@ -130,7 +130,7 @@ struct SearchTests {
         #expect(
             fixture.book.groups() == [walk, AlertGroup(name: "Gifts", alerts: 1, on: 1), health])
         _ = try fixture.ringAll(through: "2026-11-23 08:40")
-        fixture.apply(fixture.book.markingAllSeen(at: fixture.now))
+        fixture.apply(fixture.book.markAllSeen(at: fixture.now))
         #expect(fixture.book.groups() == [walk, health])
     }
 }

@@ -43,7 +43,7 @@ var book = AlertBook(zone: zone)
 var fill = 0.0
 do {
     fill = try nanoseconds(1) {
-        for number in 0..<count { book.apply(try book.adding(alert(number), at: now)) }
+        for number in 0..<count { book.apply(try book.add(alert(number), at: now)) }
     }
 }
 let after = try residentBytes()
@@ -52,35 +52,35 @@ var number = 0
 let rounds = min(count, 20_000)
 let edit = try nanoseconds(rounds) {
     let id = try Alert.ID("alert-\(number * 7_919 % count)")
-    book.apply(try book.switching(id, on: false, at: now))
-    book.apply(try book.switching(id, on: true, at: now))
+    book.apply(try book.set(id, on: false, at: now))
+    book.apply(try book.set(id, on: true, at: now))
     number += 1
 }
 number = 0
 let remove = try nanoseconds(rounds) {
     let id = try Alert.ID("alert-\(number)")
     let alert = try book.record(id).alert
-    book.apply(try book.removing(id, at: now))
-    book.apply(try book.adding(alert, at: now))
+    book.apply(try book.remove(id, at: now))
+    book.apply(try book.add(alert, at: now))
     number += 1
 }
 var rung = 0
 let ring = nanoseconds(rounds) {
     guard let due = book.nextDue else { return }
-    let decision = book.due(at: due)
+    let decision = book.timePassed(until: due)
     rung += decision.changes.count
     book.apply(decision)
 }
 let done = try nanoseconds(1) {
-    book.apply(try book.finishing(.all, at: now))
-    book.apply(try book.finishing(.all, undo: true, at: now))
+    book.apply(try book.finish(.all, at: now))
+    book.apply(try book.finish(.all, undo: true, at: now))
 }
 let replan = nanoseconds(1) { book.apply(book.zoneChanged(to: other, at: book.nextDue ?? now)) }
 var upcoming = 0
 let next = nanoseconds(1) { upcoming = book.upcoming(after: now, limit: 10).count }
 
 // The machine slept for two days, so all alerts are late at once and become one notification.
-let late = nanoseconds(1) { book.apply(book.due(at: now + .seconds(2 * 86_400))) }
+let late = nanoseconds(1) { book.apply(book.timePassed(until: now + .seconds(2 * 86_400))) }
 
 func milliseconds(_ nanoseconds: Double) -> String { "\((nanoseconds / 1e4).rounded() / 100) ms" }
 func microseconds(_ nanoseconds: Double) -> String { "\((nanoseconds / 10).rounded() / 100) µs" }
