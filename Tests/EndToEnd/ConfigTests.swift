@@ -65,7 +65,7 @@ struct ConfigTests {
         #expect(wrong.complaint.contains("'all night' are not hours."), "\(wrong)")
     }
 
-    @Test("Wrong lines are reported with their numbers, and commands go on")
+    @Test("Wrong lines are reported with their numbers, and commands still run")
     func wrongLines() async throws {
         let home = try PealHome(bus: nil)
         try write("quiet = 22:00\nbogus = 1\nsound = bell\n", home)

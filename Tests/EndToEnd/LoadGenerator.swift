@@ -42,7 +42,7 @@ final class LoadGenerator: Sendable {
         while !state.withLock(\.isOver) {
             number += 1
             try await add("\(name)-\(number)")
-            // With the time that `peal add` takes, this adds an alert every 100 to 300 ms.
+            // Together with the time that `peal add` takes, this is an alert every 100 to 300 ms.
             try await Task.sleep(for: .milliseconds(.random(in: 50...200)))
         }
     }

@@ -115,11 +115,6 @@ struct WrongInputTests {
         Row("flag", ["list"], ["--frobnicate", "-z", "--grup", "--json=1", "--al", "---", "--💥"]),
     ]
 
-    @Test("The table in this suite has more than four hundred wrong values")
-    func count() {
-        #expect(Self.rows.map(\.values.count).reduce(0, +) > 400)
-    }
-
     @Test("Every wrong value is refused with its message and changes nothing", arguments: rows)
     func refused(row: Row) async throws {
         let home = try PealHome(bus: nil)

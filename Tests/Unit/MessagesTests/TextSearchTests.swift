@@ -25,7 +25,7 @@ struct TextSearchTests {
             ("a&b&", "&", "&amp;", "a&amp;b&amp;"), ("&&", "&", "&&", "&&&&"),
             ("abc", "x", "y", "abc"),
             ("a\r\nb\n", "\r\n", "\n", "a\nb\n"), ("물 물", "물", "", " "), ("aaa", "aa", "b", "ba"),
-            // A mark that combines with the character does not hide it.
+            // A combining mark after the character does not keep it from being found.
             ("&\u{301}", "&", "&amp;", "&amp;\u{301}"), ("abc", "", "x", "abc"),
         ])
     func replaced(_ text: String, _ part: String, _ new: String, _ expected: String) {

@@ -5,11 +5,11 @@ import Testing
 
 /// Tests for complaints about other alarm programs that no other test covers.
 ///
-/// The letters refer to the table in `docs/promises.md`.
+/// The table in `docs/promises.md` names the complaints.
 @Suite("Complaints about other alarm programs")
 struct ComplaintTests {
     @Test(
-        "Complaints C and I: a snooze that ended long ago is recorded as missed only once")
+        "A snooze that ended long ago is recorded as missed only once")
     func staleSnooze() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(
@@ -28,7 +28,7 @@ struct ComplaintTests {
         #expect(fixture.book.nextDue == nil)
     }
 
-    @Test("Complaint I: a text edit keeps the snooze; a snooze does not change the alert's times")
+    @Test("A text edit keeps the snooze; a snooze does not change the alert's times")
     func snoozeAndEdit() throws {
         var fixture = try BookFixture("2026-11-23 08:00")
         try fixture.add(.daily("wake", at: "09:00"))
@@ -43,7 +43,7 @@ struct ComplaintTests {
                 == ["wake 2026-11-23T10:30:00", "wake 2026-11-24T09:00:00"])
     }
 
-    @Test("Complaint H: skipping two occurrences across a clock change skips exactly two")
+    @Test("Skipping two occurrences across a clock change skips exactly two")
     func skipOverClockChange() throws {
         for (start, end, rings) in [
             ("2026-03-28 12:00", "2026-04-01 00:00", ["wake 2026-03-31T02:30:00"]),
@@ -57,7 +57,7 @@ struct ComplaintTests {
     }
 
     @Test(
-        "Complaint G: marking as done before or after a day's rings silences only that day",
+        "Marking as done before or after a day's rings silences only that day",
         arguments: [("09:29:59", 0), ("21:30:00", 25)])
     func doneAtTheEdge(time: String, rung: Int) throws {
         var fixture = try BookFixture("2026-11-23 00:00")
@@ -68,7 +68,7 @@ struct ComplaintTests {
         #expect(try fixture.ringAll(through: "2026-11-25 00:00").count == 25)
     }
 
-    @Test("Complaint L: an alert far in the future does not ring at once")
+    @Test("An alert far in the future does not ring at once")
     func farAway() throws {
         var fixture = try BookFixture("2026-11-23 00:00")
         // 90 days in milliseconds exceed 32 bits, and 9999 is the last year of a date.
@@ -80,7 +80,7 @@ struct ComplaintTests {
                 == ["quarter 2027-02-21T00:00:00", "quarter 2027-05-22T00:00:00"])
     }
 
-    @Test("Complaint G: a restart does not reset an interval")
+    @Test("A restart does not reset an interval")
     func restart() throws {
         var fixture = try BookFixture("2026-11-23 09:00")
         try fixture.add(.interval("stretch", seconds: 2700, repeats: true))
