@@ -38,7 +38,7 @@ extension Row {
 
     /// Reads a number and clamps it to the bounds.
     ///
-    /// Use this only for numbers that affect a single alert.
+    /// Use this only for numbers that affect a single alert, because clamping hides the wrong value.
     func integer(
         _ column: String, within bounds: ClosedRange<Int>
     ) throws(StoredRowError) -> Int? {

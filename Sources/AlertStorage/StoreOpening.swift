@@ -63,7 +63,7 @@ struct StoreOpening {
         }
         return Message(
             "The store \(location) was damaged (\(fault.reason)). It was moved to "
-                + "\(aside), and the backup of \(day) was restored, so later changes are " + "lost."
+                + "\(aside), and the backup of \(day) was restored, so later changes are lost."
         )
     }
 

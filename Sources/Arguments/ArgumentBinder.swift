@@ -27,7 +27,7 @@ final class ArgumentBinder: Sendable {
         self.words = words
     }
 
-    /// The definitions of the properties that were created.
+    /// The definitions that the property wrappers have added so far, in the order of the properties.
     var definitions: [ArgumentDefinition] { state.withLock(\.definitions) }
 
     /// The first value that is not valid.

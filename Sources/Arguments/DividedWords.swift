@@ -43,7 +43,7 @@ struct DividedWords {
     /// The option that still waits for its value at the end of the words.
     var openOption: ArgumentDefinition? { waiting.map { definitions[$0] } }
 
-    /// The definition of the next word without a name; `nil` if no more of them are expected.
+    /// The definition of the next positional argument; `nil` if no more are expected.
     var nextPositional: ArgumentDefinition? {
         let places = definitions.filter { $0.kind == .positional }
         if positionals.count < places.count { return places[positionals.count] }

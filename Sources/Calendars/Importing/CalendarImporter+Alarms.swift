@@ -22,7 +22,7 @@ extension CalendarImporter {
             changes.append(
                 Refusal(
                     .start,
-                    "Its start does not match its rule. The alert also rings at its " + "start."))
+                    "Its start does not match its rule. The alert also rings at its start."))
         }
         let base = baseName(of: entry)
         guard entry.alarms.isEmpty else {

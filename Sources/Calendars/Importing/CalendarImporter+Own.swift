@@ -32,7 +32,7 @@ extension CalendarImporter {
                 entry,
                 Refusal(
                     .edited,
-                    "Another program has changed its times. The changed times are " + "imported."))
+                    "Another program has changed its times. The changed times are imported."))
             for part in [entry] + others {
                 var part = part
                 part.uid = alert.id.rawValue

@@ -84,18 +84,18 @@ struct EntryAlarm {
                 changes.append(
                     Refusal(
                         .action,
-                        "Its alarm's sound is not imported. The alert uses Peal's " + "sound."))
+                        "Its alarm's sound is not imported. The alert uses Peal's sound."))
             }
         case "EMAIL":
             changes.append(
                 Refusal(
                     .action,
-                    "Its alarm would send an e-mail. The alert shows a notification " + "instead."))
+                    "Its alarm would send an e-mail. The alert shows a notification instead."))
         case "PROCEDURE":
             changes.append(
                 Refusal(
                     .action,
-                    "Its alarm would run a program. The alert shows a notification " + "instead."))
+                    "Its alarm would run a program. The alert shows a notification instead."))
         case .some(let other):
             throw Refusal(
                 .unsupported,

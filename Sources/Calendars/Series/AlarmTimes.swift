@@ -62,8 +62,8 @@ struct AlarmTimes {
     ) -> Schedule {
         guard let zone = series.zone, !series.isInstant else { return shifted.schedule }
         var result = shifted
-        // The offset's days follow the wall clock, but its hours are elapsed time and can reach
-        // across the clock change. So compare at least that many hours before and after the change.
+        // Days of the offset follow the wall clock, and its hours count elapsed time. A ring up to
+        // that many hours from a clock change can therefore move, so compare that far on both sides.
         let span = Duration.seconds(
             min(abs(offset.seconds), 60 * 86_400) + AlarmTimes.longestChange)
         let distance = Duration.seconds(offset.wallSeconds)

@@ -136,10 +136,10 @@ struct ScheduleEntries {
         }
     }
 
-    /// Returns dates of a schedule as calendars write them; a day becomes the times on that day.
+    /// Returns a schedule's single dates as `RDATE` or `EXDATE` values; a whole day becomes each of
+    /// its times.
     ///
-    /// The times are wall times in the schedule's zone, because some programs misread times in UTC
-    /// here.
+    /// The values are wall times, because some programs misread UTC in these two properties.
     private func times(
         _ dates: [RecurrenceDate], _ schedule: Schedule, on walls: (CivilDate) -> [CivilDateTime]
     ) -> [CalendarTime] {

@@ -57,7 +57,7 @@ struct Diagnosis {
         var isHomeless = false
     }
 
-    /// The user's settings.
+    /// The facts about the file with the user's settings.
     struct Settings {
         /// The path of their file; `nil` if the environment names no folder for it.
         var path: String?

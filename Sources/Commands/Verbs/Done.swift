@@ -145,7 +145,7 @@ struct Done: ParsableCommand {
         guard case .ids(let ids) = selection else {
             return Output.print(
                 line: tr(
-                    "Nothing to mark as done: nothing is unseen, and nothing else rings " + "today."
+                    "Nothing to mark as done: nothing is unseen, and nothing else rings today."
                 )
             )
         }

@@ -51,7 +51,7 @@ struct Edit: ParsableCommand {
     @Flag(
         "--dry-run",
         help: .tr(
-            "Only show what would be changed. With --json, `occurrences` has the next " + "rings."))
+            "Only show what would be changed. With --json, `occurrences` has the next rings."))
     var dryRun = false
 
     @OptionGroup var output: OutputOptions

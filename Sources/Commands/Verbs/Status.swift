@@ -128,7 +128,7 @@ struct Status: ParsableCommand {
             case (let process?, nil):
                 tr(
                     "Peal is running (process \(process)), but there is no "
-                        + "notification server. Due alerts are shown as soon as one " + "starts.")
+                        + "notification server. Due alerts are shown as soon as one starts.")
             case (nil, _): tr("No daemon is running: nothing rings. \(AlertConnection.hint)")
             }
         let next =

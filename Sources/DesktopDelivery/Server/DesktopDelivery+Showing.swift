@@ -74,7 +74,7 @@ extension DesktopDelivery {
         }
         throw DeliveryError(
             .timedOut,
-            "The notification server has not answered yet, so Peal does not " + "ask it again.")
+            "The notification server has not answered yet, so Peal does not ask it again.")
     }
 
     private func request(

@@ -27,7 +27,7 @@ struct ServerIdentity: Hashable, Sendable {
     }
 }
 
-/// Known differences between servers that the capabilities do not show (DESKTOPS.md, section 4).
+/// Known differences between servers that the capabilities do not show (`docs/servers.md`).
 extension ServerIdentity {
     /// How many notifications from one program the server keeps; `nil` if there is no known limit.
     ///

@@ -37,7 +37,7 @@ struct ButtonLabels: Sendable {
     let deny = tr("Don't Allow")
 
     init() {
-        usualSnooze = Self.snooze(seconds: 600)
+        usualSnooze = Self.snooze(seconds: RingSettings.usualSnooze)
     }
 
     /// The label of a button that snoozes; `nil` for other buttons.

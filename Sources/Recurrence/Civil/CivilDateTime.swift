@@ -3,7 +3,7 @@
 /// A ``Zone`` maps a wall time to an ``Instant``. Around a change of the clocks, a wall time can
 /// occur twice or not at all; see ``Zone/resolve(_:)``.
 public struct CivilDateTime: Hashable, Sendable {
-    /// The date.
+    /// The date, 0001-01-01 to 9999-12-31.
     public let date: CivilDate
     /// The time of day, 00:00:00 to 23:59:59.
     public let time: CivilTime

@@ -91,7 +91,8 @@ extension ComponentSearch {
             let before = moment
             let day = calendar.day(at: moment)
             let weekStart = calendar.weeks.weekStart(of: day)
-            // Week 1 of the next month can begin on any weekday.
+            // Week 1 of a month begins on the 1st, not on the first day of the week, so go on to the
+            // 1st of the next month.
             if week == 1, current == weekCount(ofMonthWith: day) {
                 moment = start(ofDay: weekStart)
                 while value(.day, at: moment) != 1 {

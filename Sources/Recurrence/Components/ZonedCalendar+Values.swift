@@ -20,7 +20,9 @@ extension ZonedCalendar {
         return mismatches
     }
 
-    /// Returns the value of a unit at a time of day in seconds, on a day and the same day's date.
+    /// Returns the value of `unit` at `time` seconds after midnight.
+    ///
+    /// The day is given twice, as a number and as a date, because both are known.
     private func value(
         of unit: ComponentUnit, on day: Int, _ date: (year: Int, month: Int, day: Int), at time: Int
     ) -> Int {

@@ -30,7 +30,7 @@ extension ScheduleRequest {
         if let rrule {
             guard step == nil else {
                 throw .invalid(
-                    "--every and --rrule both set how often to ring. Use only one of " + "them.")
+                    "--every and --rrule both set how often to ring. Use only one of them.")
             }
             return .rule(try rule(rrule))
         }

@@ -110,7 +110,7 @@ package struct ScheduleRequest: ParsableArguments, Hashable {
     @Option(
         "--fold",
         help: .tr(
-            "If clocks go back and the time occurs twice: ring at the first or the " + "last.",
+            "If clocks go back and the time occurs twice: ring at the first or the last.",
             valueName: "policy"))
     package var fold: FoldPolicy?
 

@@ -168,7 +168,7 @@ package enum TimeReading {
         guard every <= 86_400 else {
             throw .invalid(
                 "A window cannot repeat every "
-                    + "\(DurationText.message(seconds: every)). The longest interval is " + "a day."
+                    + "\(DurationText.message(seconds: every)). The longest interval is a day."
             )
         }
         return try AlertError.wrapping { () throws(ScheduleError) in

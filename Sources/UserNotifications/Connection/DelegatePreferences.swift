@@ -4,7 +4,7 @@ import DBus
 struct DelegatePreferences: Equatable {
     /// Whether the program has a delegate, which receives responses and decides about notifications.
     var hasDelegate = false
-    /// Whether the program is in use; `nil` if the program has not reported it.
+    /// Whether the program is in the foreground; `nil` if the program has not reported it.
     var isForeground: Bool?
 
     /// The preferences as properties on the bus.

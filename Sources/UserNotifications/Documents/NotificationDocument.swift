@@ -6,7 +6,7 @@ struct NotificationDocument: Codable, Equatable {
     /// The instant at which the notification was shown; `nil` for a pending request.
     var date: String?
 
-    /// The notification of the document.
+    /// The notification that the document describes; an unreadable date becomes the distant past.
     var notification: UNNotification {
         let date = date.flatMap { try? Date($0, strategy: .iso8601) }
         return UNNotification(date: date ?? .distantPast, request: request.request)

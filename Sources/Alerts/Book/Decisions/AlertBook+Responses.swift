@@ -16,20 +16,18 @@ public enum ResponseAction {
 
     /// The key of a button that snoozes the alert for this number of seconds.
     static func snooze(seconds: Int) -> String {
-        seconds == usualSnooze ? snooze : "\(snooze)-\(seconds)"
+        seconds == RingSettings.usualSnooze ? snooze : "\(snooze)-\(seconds)"
     }
 
     /// The number of seconds for which a button with this key snoozes the alert; `nil` if it does
     /// something else.
     package static func snoozeSeconds(of key: String) -> Int? {
-        guard key != snooze else { return usualSnooze }
+        guard key != snooze else { return RingSettings.usualSnooze }
         guard key.hasPrefix(snooze + "-"), let seconds = Int(key.dropFirst(snooze.count + 1)),
             RingSettings.snoozeRange.contains(seconds), snooze(seconds: seconds) == key
         else { return nil }
         return seconds
     }
-
-    private static let usualSnooze = 600
 }
 
 extension AlertBook {

@@ -8,13 +8,17 @@ public struct RingSettings: Hashable, Sendable {
     public var snoozeLengths: [Int]
 
     /// The length of a snooze that does not name one.
-    public var snoozeLength: Duration { .seconds(snoozeLengths.first ?? 600) }
+    public var snoozeLength: Duration { .seconds(snoozeLengths.first ?? Self.usualSnooze) }
+
+    /// The seconds of a snooze unless the settings say otherwise, which are those of the button with
+    /// the key ``ResponseAction/snooze``.
+    public static let usualSnooze = 600
 
     /// The seconds that a snooze can last: at most 366 days.
     package static let snoozeRange = 1...366 * 86_400
 
     /// Creates settings; by default there are no quiet hours, and a snooze lasts ten minutes.
-    public init(quietHours: QuietHours? = nil, snoozeLengths: [Int] = [600]) {
+    public init(quietHours: QuietHours? = nil, snoozeLengths: [Int] = [usualSnooze]) {
         self.quietHours = quietHours
         self.snoozeLengths = snoozeLengths
     }

@@ -16,7 +16,7 @@ public struct AlertQuery: Hashable, Sendable {
 
     /// The words that the alert's title, body, id and group must contain, ignoring case.
     ///
-    /// Each word may be in another of these texts.
+    /// Different words may be in different texts.
     public var words: [String]
     /// The whole title of the alerts; `nil` for any title.
     public var title: String?
