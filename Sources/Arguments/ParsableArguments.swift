@@ -1,3 +1,5 @@
+package import Messages
+
 /// A type whose properties are arguments of the command line.
 ///
 /// Each property is declared with ``Option``, ``Flag``, ``Argument`` or ``OptionGroup``. The names
@@ -11,5 +13,18 @@ extension ParsableArguments {
     /// Returns the arguments of an empty command line, even while another command line is read.
     package static func standard() -> Self {
         ArgumentBinder.$current.withValue(nil) { Self() }
+    }
+}
+
+/// Arguments that several commands share.
+@propertyWrapper
+package struct OptionGroup<Value: ParsableArguments>: Sendable {
+    package var wrappedValue: Value
+
+    /// Declares the arguments of `Value` as arguments of this type.
+    ///
+    /// - Parameter title: The title of their section in the help; `nil` for the usual section.
+    package init(title: Message? = nil) {
+        wrappedValue = ArgumentBinder.section(title) { Value() }
     }
 }

@@ -153,3 +153,9 @@ private enum FormatPart {
         return parts + [.literal(rest)]
     }
 }
+
+/// An error with a translatable sentence.
+public protocol MessageError: Error, CustomStringConvertible {
+    /// The sentence that says what is wrong and what is allowed instead.
+    var message: Message { get }
+}

@@ -1,6 +1,7 @@
 package import Alerts
 import Glibc
 import Messages
+package import Recurrence
 
 /// The file with the user's settings, `peal/config` in the user's folder for configuration.
 ///
@@ -135,4 +136,23 @@ package struct SettingsFile: Hashable, Sendable {
     private static func cannotRead(_ path: String) -> AlertError {
         AlertError(.storeUnreadable, "Cannot read \(path): \(String(cString: strerror(errno))).")
     }
+}
+
+/// The user's settings.
+package struct UserSettings: Hashable, Sendable {
+    /// The sound of new alerts.
+    package var sound = Sound.default
+    /// The urgency of new alerts.
+    package var urgency = Urgency.normal
+    /// How late new alerts may still be shown.
+    package var late = Lateness.default
+    /// The time of a new alert that has a day but no time; `nil` to refuse such an alert.
+    package var allDayTime: CivilTime?
+    /// The first day of the week in calendars; `nil` for that of the user's language.
+    package var firstWeekday: Weekday?
+    /// The quiet hours, and the lengths of snoozes.
+    package var ring = RingSettings()
+
+    /// Creates the settings of a user who has set nothing.
+    package init() {}
 }

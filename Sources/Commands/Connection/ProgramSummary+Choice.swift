@@ -1,4 +1,6 @@
 import Alerts
+import DBus
+import Glibc
 import Messages
 import ProgramService
 import Programs
@@ -58,5 +60,12 @@ extension ProgramSummary {
     /// The program's name and id.
     var label: String {
         program.name == id.rawValue ? id.rawValue : "\(program.name) (\(id))"
+    }
+}
+
+extension CommandLine {
+    /// The real path of this program, also if an upgrade has replaced its file.
+    static var program: String {
+        PeerProcess(UInt32(getpid())).executable ?? "peal"
     }
 }

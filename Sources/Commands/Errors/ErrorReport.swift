@@ -94,3 +94,18 @@ extension BusError {
         return "\(message) (\(name))"
     }
 }
+
+/// The end of `peal` with an exit code and without a message.
+struct ExitCode: Error {
+    let rawValue: CInt
+
+    init(_ rawValue: CInt) {
+        self.rawValue = rawValue
+    }
+}
+
+/// The error of a verb that needs a daemon when none can be reached.
+struct Unavailable: MessageError {
+    let message: Message
+    var description: String { message.description }
+}

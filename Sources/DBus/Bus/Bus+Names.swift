@@ -78,3 +78,13 @@ extension BusError {
             message: "The bus answered to \(method) with values of type \"\(reply.signature)\"")
     }
 }
+
+/// The bus's answer to a request for a name.
+public enum NameRequestReply: Hashable, Sendable {
+    /// We own the name now.
+    case owner
+    /// We already owned the name.
+    case alreadyOwner
+    /// Another connection owns the name and keeps it.
+    case takenByOther
+}

@@ -84,3 +84,12 @@ public struct ZoneError: MessageError, Hashable, Sendable {
                 + "the package tzdata.")
     }
 }
+
+/// The reason why a zone's rules are not valid, worded as the end of a sentence about that zone.
+struct TZifError: Error {
+    let reason: Message
+
+    init(_ reason: Message) {
+        self.reason = reason
+    }
+}

@@ -20,3 +20,21 @@ struct ActionFields: Codable, Hashable {
             ? UNNotificationAction(fields: self) : UNTextInputNotificationAction(fields: self)
     }
 }
+
+/// The values of an action's icon.
+struct IconFields: Codable, Hashable {
+    var name: String
+    /// Whether the name is one of the system's symbols, instead of one of the program's images.
+    var isSystemImage: Bool
+}
+
+/// The values of a category.
+struct CategoryFields: Codable, Hashable {
+    var identifier: String
+    var actions: [ActionFields]
+    var intentIdentifiers: [String] = []
+    /// The raw value of the options.
+    var options: UInt
+    var hiddenPreviewsBodyPlaceholder = ""
+    var categorySummaryFormat = ""
+}

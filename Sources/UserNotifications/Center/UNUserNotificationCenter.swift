@@ -1,5 +1,5 @@
 import DBus
-public import Foundation
+@_exported public import Foundation
 import Synchronization
 
 /// The center through which the program schedules its notifications.
@@ -248,3 +248,5 @@ final class ResponseCompletion: Sendable {
         if !wasDone { acknowledge() }
     }
 }
+
+// As with Apple's framework, sources that import only UserNotifications can use Foundation.

@@ -20,3 +20,25 @@ struct ContentFields: Codable, Hashable {
     var relevanceScore = 0.0
     var filterCriteria: String?
 }
+
+/// The values of an attachment.
+struct AttachmentFields: Codable, Hashable {
+    var identifier: String
+    var url: URL
+    var type: String
+}
+
+/// The values of a sound.
+struct SoundFields: Codable, Hashable {
+    /// The origin of the sound.
+    enum Kind: String, Codable {
+        case standard
+        case ringtone
+        case file
+    }
+
+    var kind = Kind.standard
+    var name: String?
+    var isCritical = false
+    var volume: Float?
+}

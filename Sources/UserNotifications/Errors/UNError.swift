@@ -1,4 +1,6 @@
+import DBus
 public import Foundation
+import Messages
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// The domain of the errors of this library.
@@ -84,4 +86,30 @@ extension UNError {
     public static var contentProvidingInvalid: UNError.Code { .contentProvidingInvalid }
     /// The number for the icon is negative or too large.
     public static var badgeInputInvalid: UNError.Code { .badgeInputInvalid }
+}
+
+extension UNError {
+    /// Makes an error from the daemon's answer or the failure of the bus.
+    init(_ error: BusError) {
+        let code: Code =
+            switch error.code {
+            case .remote("io.github.peal.Error.InvalidRequest"),
+                .remote("io.github.peal.Error.TooMany"), .tooLarge, .invalidValue:
+                .notificationInvalidNoContent
+            default: .notificationsNotAllowed
+            }
+        self.init(code, error.message.description)
+    }
+}
+
+extension BusError {
+    /// Whether the daemon has ended before it answered, so that the call can be repeated.
+    var isLostDaemon: Bool {
+        switch code {
+        case .disconnected, .closed, .remote(.noReply), .remote(.serviceUnknown),
+            .remote(.nameHasNoOwner), .remote("io.github.peal.Error.NotRegistered"):
+            true
+        default: false
+        }
+    }
 }

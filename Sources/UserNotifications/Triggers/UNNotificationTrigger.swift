@@ -39,3 +39,33 @@ open class UNNotificationTrigger: NSObject, NSCopying, NSSecureCoding, @unchecke
     /// Whether the trigger fires again and again.
     open var repeats: Bool { fields.repeats }
 }
+
+/// The values of a trigger.
+enum TriggerFields: Codable, Hashable {
+    case interval(TimeInterval, repeats: Bool)
+    case calendar(DateComponents, repeats: Bool)
+    case push
+
+    /// Whether the trigger fires again and again.
+    var repeats: Bool {
+        switch self {
+        case .interval(_, let repeats), .calendar(_, let repeats): repeats
+        case .push: false
+        }
+    }
+
+    /// The trigger with these values.
+    var trigger: UNNotificationTrigger {
+        switch self {
+        case .interval: UNTimeIntervalNotificationTrigger(fields: self)
+        case .calendar: UNCalendarNotificationTrigger(fields: self)
+        case .push: UNPushNotificationTrigger(fields: self)
+        }
+    }
+}
+
+/// The trigger of a notification that a server of Apple has sent.
+///
+/// There are no such notifications on Linux.
+// The compiler requires a subclass to repeat the conformance. This class adds no mutable state.
+open class UNPushNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {}
