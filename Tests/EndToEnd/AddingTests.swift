@@ -54,7 +54,9 @@ struct AddingTests {
                 == "Added b (B): every day at 09:30\n  It is paused.\n"
                 + "All alerts are paused until 'peal resume'.\n")
         let rehearsed = try await home.peal("add", "C", "--at", "09:30", "--dry-run")
-        #expect(rehearsed.output == "Not added: every day at 09:30\n  Title: C\n  It is paused.\n")
+        #expect(
+            rehearsed.output == "Not added: every day at 09:30\n  Title: C\n  It is paused.\n"
+                + "All alerts are paused until 'peal resume'.\n")
     }
 
     @Test("'add' can reuse the id of a one-time alert that has rung, and reports the replacement")

@@ -74,7 +74,8 @@ struct ConfirmationTests {
                     ),
                     (
                         ["pause", "study", "--until", "18:00"],
-                        "Paused study (Study) until today 18:00; next tomorrow 09:00"
+                        "Paused study (Study) until today 18:00; next tomorrow 09:00\nstudy (Study): "
+                            + "This shortens the pause until 'peal resume'. 'peal undo' brings it back."
                     ),
                     (
                         ["on", "study"],
@@ -159,7 +160,14 @@ struct ConfirmationTests {
                     "\(verb): \(output)")
             }
             try await check(
-                home, [(["pause", "--until", "12:00"], "Paused all alerts until today 12:00.")])
+                home,
+                [
+                    (
+                        ["pause", "--until", "12:00"],
+                        "Paused all alerts until today 12:00.\nThis shortens the pause until 'peal "
+                            + "resume'. 'peal undo' brings it back."
+                    )
+                ])
             for verb in [[], ["list"], ["next"], ["week"]] {
                 let result = try await home.peal(verb + ["--json"])
                 let document = try JSONSerialization.jsonObject(with: Data(result.output.utf8))

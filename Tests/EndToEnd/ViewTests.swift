@@ -192,6 +192,63 @@ struct ViewTests {
         #expect(try await home.json("why", "gift", "25", "dec")["reason"] as? String == "paused")
     }
 
+    @Test("Answers and lists say when a one-time alert rings that a pause delays")
+    func delayed() async throws {
+        var home = try await home()
+        _ = try await home.peal("add", "Flight", "18 jan 13:05", "--id", "flight")
+        _ = try await home.peal("add", "Gym", "daily 9:00", "--id", "gym")
+        let (held, time) = ("Sun 31 Jan 2027 00:00", "Mon 18 Jan 2027 13:05")
+        let moved = "flight (Flight) rings \(held) instead of \(time).\n"
+        let paused = try await home.peal("pause", "from", "18 jan", "to", "30 jan").output
+        #expect(paused.hasSuffix("30 Jan 2027.\n\(moved)"), "\(paused)")
+        #expect(try await home.peal("list").output.contains("  \(held) (delayed)  Flight"))
+        let shown = try await home.peal("show", "flight").output
+        #expect(shown.contains(" days), instead of \(time)\n"), "\(shown)")
+        for options in [["--dry-run"], []] {
+            let added = try await home.peal(["add", "Call", "20 jan 9:00"] + options).output
+            let sentence = "\nIt rings \(held) instead of Wed 20 Jan 2027 09:00.\nAll alerts will"
+            #expect(added.contains(sentence), "\(added)")
+        }
+        _ = try await home.peal("resume", "--all")
+        let own = try await home.peal("pause", "flight", "from", "18 jan", "to", "30 jan").output
+        #expect(own.hasSuffix("\n\(moved)"), "\(own)")
+        #expect(try await !home.peal("pause", "until", "18 jan").output.contains("flight"))
+        let ended = try await home.peal("pause").output
+        #expect(
+            ended.contains("\nflight (Flight) rings when you resume it instead of \(time).\n"),
+            "\(ended)")
+        // Each process starts at the faked time, so the next one has to begin after the pause.
+        home.fakeTime = "2026-11-24 13:10:00"
+        #expect(try await home.peal("list").output.contains("paused  when resumed  Flight"))
+        let added = try await home.peal("add", "Tea", "tomorrow 9:00").output
+        #expect(added.contains("\n  It rings when you resume it.\n"), "\(added)")
+    }
+
+    @Test("A shorter pause names the longer one that it replaces, and 'undo' brings that back")
+    func shortened() async throws {
+        var home = try await home()
+        var minute = 10
+        func peal(_ words: [String]) async throws -> String {
+            // Each process starts at the faked time, so a later one has to begin after the pause.
+            home.fakeTime = "2026-11-24 13:\(minute):00"
+            minute += 1
+            return try await home.peal(words).output
+        }
+        _ = try await peal(["add", "Gym", "daily 9:00", "--id", "gym"])
+        let words = "This shortens the pause until the end of Sun 3 Jan 2027. 'peal undo' brings "
+            + "it back.\n"
+        for (alert, name) in [([], ""), (["gym"], "gym (Gym): ")] {
+            _ = try await peal(["pause"] + alert + ["until", "4 jan"])
+            let shorter = try await peal(["pause"] + alert + ["1h"])
+            #expect(shorter.hasSuffix("\n\(name)\(words)"), "\(shorter)")
+            let longer = try await peal(["pause"] + alert + ["2h"])
+            #expect(!longer.contains("This"), "\(longer)")
+            for _ in 1...2 { _ = try await peal(["undo"]) }
+            #expect(try await peal(["list"]).contains("paused  Mon 4 Jan 2027 09:00"))
+            _ = try await peal(["resume", "--all"])
+        }
+    }
+
     @Test("'add' names a pause of all alerts that covers one of the next rings")
     func addedInPause() async throws {
         var home = try await home()

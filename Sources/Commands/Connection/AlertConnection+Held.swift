@@ -19,7 +19,8 @@ extension AlertConnection {
     ///   - status: The alert.
     ///   - time: The time of its schedule.
     ///   - pauses: The pauses of the alert and those of all alerts.
-    /// - Returns: The time; `nil` if the alert does not move, or until the user resumes it.
+    /// - Returns: The time, ``Instant/distantFuture`` if the user has to resume the alert; `nil` if the
+    ///   alert does not move.
     func held(
         _ status: AlertSnapshot, at time: Instant, by pauses: [Alerts.Pause]
     ) -> Instant? {
@@ -33,7 +34,7 @@ extension AlertConnection {
             let covering = pauses.filter { $0.covers(end) } + [quiet].compactMap(\.self)
             guard !covering.isEmpty else { return end > time ? end : nil }
             for pause in covering {
-                guard let until = pause.until else { return nil }
+                guard let until = pause.until else { return .distantFuture }
                 end = max(end, until)
             }
         }
@@ -41,7 +42,57 @@ extension AlertConnection {
 
     /// Returns the sentence about an alert that rings later than its schedule says.
     func sentence(_ status: AlertSnapshot, at time: Instant, held end: Instant) -> String {
-        let (new, old) = (timeFormat.describe(end), timeFormat.describe(time))
-        return tr("\(status.listItem.name) rings \(new) instead of \(old).")
+        let (name, old) = (status.listItem.name, timeFormat.describe(time))
+        guard end < .distantFuture else {
+            return tr("\(name) rings when you resume it instead of \(old).")
+        }
+        return tr("\(name) rings \(timeFormat.describe(end)) instead of \(old).")
+    }
+
+    /// Prints sentences about the one-time alerts that a new pause delays.
+    ///
+    /// - Parameters:
+    ///   - pause: The pause.
+    ///   - ids: The alerts that it is for.
+    /// - Throws: The error of a lookup.
+    func printHeld(by pause: Alerts.Pause, among ids: [Alert.ID]) async throws {
+        var delayed: [(time: Instant, id: Alert.ID)] = []
+        try await rows(of: ids) { rows in
+            for row in rows {
+                guard let time = row.time(delayedAfter: now, in: zone), pause.covers(time) else {
+                    continue
+                }
+                delayed.append((time, row.id))
+            }
+        }
+        delayed.sort { ($0.time, $0.id) < ($1.time, $1.id) }
+        for (time, id) in delayed.prefix(Self.mostHeld) {
+            let status = try await center.get(id)
+            guard let end = held(status, at: time, by: try await pauses(of: status)) else {
+                continue
+            }
+            Output.print(line: sentence(status, at: time, held: end))
+        }
+        if delayed.count > Self.mostHeld {
+            Output.print(line: tr("… and \(delayed.count - Self.mostHeld) more"))
+        }
+    }
+
+    /// The maximum number of delayed alerts that an answer names.
+    private static let mostHeld = 10
+}
+
+extension AlertListItem {
+    /// Returns the time in the schedule of a one-time alert that pauses or quiet hours delay.
+    ///
+    /// - Parameters:
+    ///   - now: The current time.
+    ///   - zone: The machine's time zone.
+    /// - Returns: The time; `nil` if nothing delays the alert.
+    func time(delayedAfter now: Instant, in zone: Zone) -> Instant? {
+        guard trigger.comesOnce, [.on, .paused, .quiet].contains(status), nextEvent == nil,
+            let time = trigger.next(after: now, in: zone)?.instant
+        else { return nil }
+        return next.map { $0 > time } ?? true ? time : nil
     }
 }

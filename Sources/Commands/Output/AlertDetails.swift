@@ -113,7 +113,7 @@ struct AlertDetails {
             instant.map { timeFormat.describeWithCountdown($0) } ?? ""
         }
         return [
-            (tr("State"), status.listItem.state(timeFormat)), (tr("Next"), countdown(status.next)),
+            (tr("State"), status.listItem.state(timeFormat)), (tr("Next"), next),
             (tr("Event"), event), (tr("Snoozed until"), countdown(status.snoozedUntil)),
             (tr("Paused until"), pause), (tr("Pause planned"), plannedPause),
             (tr("Quiet until"), countdown(status.quietUntil)),
@@ -125,6 +125,18 @@ struct AlertDetails {
                 status.unseenSince.map { timeFormat.describe($0, to: .minutes) } ?? ""
             ),
         ]
+    }
+
+    /// The next ring, and the time in the schedule if a silence delays the ring.
+    private var next: String {
+        let next = status.next.map { timeFormat.describeWithCountdown($0) }
+        guard
+            let time = status.listItem.time(
+                delayedAfter: timeFormat.now, in: timeFormat.zone
+            ).map({ timeFormat.describe($0) })
+        else { return next ?? "" }
+        return next.map { tr("\($0), instead of \(time)") }
+            ?? tr("when you resume it, instead of \(time)")
     }
 
     private var texts: [(String, String)] {

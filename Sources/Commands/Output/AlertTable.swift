@@ -20,11 +20,18 @@ struct AlertTable {
         for row in rows {
             table.add(
                 row.id.rawValue, row.state(timeFormat),
-                row.next.map { row.nextEvent == nil ? time($0) : tr("\(time($0)) (before)") }
-                    ?? "-",
+                next(of: row),
                 row.title, sentence(row.trigger) + row.remarks)
             if let style = row.style { table.style(1, style) }
         }
+    }
+
+    /// Returns the text about the next ring, which a silence can delay.
+    private mutating func next(of row: AlertListItem) -> String {
+        let isDelayed = row.time(delayedAfter: timeFormat.now, in: timeFormat.zone) != nil
+        guard let next = row.next else { return isDelayed ? tr("when resumed") : "-" }
+        if row.nextEvent != nil { return tr("\(time(next)) (before)") }
+        return isDelayed ? tr("\(time(next)) (delayed)") : time(next)
     }
 
     private mutating func time(_ instant: Instant) -> String {

@@ -48,6 +48,9 @@ struct SchedulePreview {
     private var silence: Message {
         if status.isCompleted { return Message("It has rung.") }
         if !status.alert.isOn { return Message("It is off.") }
+        let isDelayed =
+            status.listItem.time(delayedAfter: timeFormat.now, in: timeFormat.zone) != nil
+        if isDelayed { return Message("It rings when you resume it.") }
         if status.pause != nil { return Message("It is paused.") }
         // The search for a ring leaves out quiet hours, and ends after a number of them.
         let (now, zone) = (timeFormat.now, timeFormat.zone)

@@ -57,7 +57,10 @@ struct AlertAddition {
             let former = id == nil ? nil : try? await connection.center.get(alert.id)
             let replaces = replaces && former != nil
             if isDryRun {
-                return show(try await connection.preview(alert, isNew: !replaces), connection)
+                let preview = try await connection.preview(alert, isNew: !replaces)
+                show(preview, connection)
+                guard !output.json else { return }
+                return try await showSilences(of: preview.status, settings, connection)
             }
             let status =
                 try await
@@ -84,14 +87,31 @@ struct AlertAddition {
             if !missing.contains(.when) {
                 Output.print(try await connection.preview(stored: status).lines)
             }
-            if let hours = settings.ring.quietHours,
-                let notice = notice(of: hours, for: status.alert, connection)
-            {
-                Output.print(line: notice)
-            }
-            for notice in try await pauses(of: status.alert, connection) {
-                Output.print(line: notice)
-            }
+            try await showSilences(of: status, settings, connection)
+        }
+    }
+
+    /// Prints the silences that cover an alert's next rings.
+    private func showSilences(
+        of status: AlertSnapshot, _ settings: UserSettings, _ connection: AlertConnection
+    ) async throws {
+        if let hours = settings.ring.quietHours,
+            let notice = notice(of: hours, for: status.alert, connection)
+        {
+            Output.print(line: notice)
+        }
+        let pauses = try await connection.pauses(of: status)
+        if !pauses.isEmpty,
+            let time = status.listItem.time(delayedAfter: connection.now, in: connection.zone),
+            let end = connection.held(status, at: time, by: pauses), end < .distantFuture
+        {
+            let (new, old) = (
+                connection.timeFormat.describe(end), connection.timeFormat.describe(time)
+            )
+            Output.print(line: tr("It rings \(new) instead of \(old)."))
+        }
+        for notice in try await self.pauses(of: status.alert, connection) {
+            Output.print(line: notice)
         }
     }
 

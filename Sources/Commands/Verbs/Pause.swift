@@ -75,9 +75,8 @@ struct Pause: ParsableCommand {
             let span = try span(division, now: connection.now, in: connection.zone)
             let words = PauseWords(
                 span, includesLastDay: division.time.includesLastDay, timeFormat)
-            let planned = try await planned(of: selection, connection).filter {
-                span.start != nil && ($0.pause.since, $0.pause.until) != (span.start, span.end)
-            }
+            let replaced = try await replaced(
+                of: selection, isPlanned: span.start != nil, connection)
             try await connection.explaining(
                 selection, named: self.words.dropLast(rest.count), [span.start, span.end]
             ) {
@@ -92,9 +91,16 @@ struct Pause: ParsableCommand {
                     timeFormat.sentence(words.one(status.listItem), status)
                 }
             }
-            for (name, pause) in planned where !output.json {
-                let words = tr(PauseWords((pause.since, pause.until), timeFormat).replaced)
-                Output.print(line: name.map { "\($0): \(words)" } ?? words)
+            guard !output.json else { return }
+            try await connection.printHeld(
+                by: Alerts.Pause(since: span.start ?? connection.now, until: span.end),
+                among: try await ids(of: selection, connection))
+            for (status, pause) in replaced {
+                let new = try await self.pause(of: status?.id, span.start != nil, connection)
+                guard pause.isReplaced(by: new) else { continue }
+                let start = span.start == nil ? nil : pause.since
+                let words = tr(PauseWords((start, pause.until), timeFormat).replaced)
+                Output.print(line: status.map { "\($0.listItem.name): \(words)" } ?? words)
             }
         }
     }
@@ -128,25 +134,43 @@ struct Pause: ParsableCommand {
         return (named.names.isEmpty ? nil : .ids(try await connection.ids(of: named)), named.rest)
     }
 
-    /// Returns the planned pauses which a new one replaces: those of the selected alerts with their
-    /// names, or that of all alerts.
-    private func planned(
-        of selection: AlertSelection?, _ connection: AlertConnection
-    ) async throws -> [(name: String?, pause: Alerts.Pause)] {
+    /// Returns the pauses which a new one can replace: those of the selected alerts, or that of all
+    /// alerts.
+    private func replaced(
+        of selection: AlertSelection?, isPlanned: Bool, _ connection: AlertConnection
+    ) async throws -> [(status: AlertSnapshot?, pause: Alerts.Pause)] {
         guard let selection else {
-            let planned = try await connection.center.silence().plannedPause
-            return planned.map { [(nil, $0)] } ?? []
+            return try await pause(of: nil, isPlanned, connection).map { [(nil, $0)] } ?? []
         }
-        let planned = try await connection.center.ids(matching: AlertQuery(isPausePlanned: true))
-        let ids =
-            switch selection {
-            case .ids(let ids): ids
-            case .group(let group): try await connection.ids(inGroup: group, all: false)
-            case .all: planned
-            }
-        let replaced = ids.filter(Set(planned).contains).prefix(Self.mostReplaced)
+        let paused = try await connection.center.ids(
+            matching: AlertQuery(isPaused: !isPlanned, isPausePlanned: isPlanned))
+        let ids = try await ids(of: selection, connection)
+        let replaced = ids.filter(Set(paused).contains).prefix(Self.mostReplaced)
         return try await connection.center.statuses(of: Array(replaced)).compactMap { status in
-            status.plannedPause.map { (status.listItem.name, $0) }
+            (isPlanned ? status.plannedPause : status.pause).map { (status, $0) }
+        }
+    }
+
+    /// Returns the pause of an alert or of all alerts, either the current one or the planned one.
+    private func pause(
+        of id: Alert.ID?, _ isPlanned: Bool, _ connection: AlertConnection
+    ) async throws -> Alerts.Pause? {
+        guard let id else {
+            let silence = try await connection.center.silence()
+            return isPlanned ? silence.plannedPause : silence.pause
+        }
+        let status = try await connection.center.get(id)
+        return isPlanned ? status.plannedPause : status.pause
+    }
+
+    /// Returns the ids of the selected alerts.
+    private func ids(
+        of selection: AlertSelection?, _ connection: AlertConnection
+    ) async throws -> [Alert.ID] {
+        switch selection {
+        case .ids(let ids): ids
+        case .group(let group): try await connection.ids(inGroup: group, all: false)
+        case .all, nil: try await connection.center.ids(matching: AlertQuery())
         }
     }
 
@@ -268,9 +292,15 @@ private struct PauseWords {
         }
     }
 
-    /// The sentence about this pause if another planned pause has replaced it.
+    /// The sentence about this pause if a shorter one, or another planned pause, has replaced it.
     var replaced: Message {
-        let start = start ?? ""
+        guard let start else {
+            return end.map {
+                Message("This shortens the pause until \($0). 'peal undo' brings it back.")
+            }
+                ?? Message(
+                    "This shortens the pause until 'peal resume'. 'peal undo' brings it back.")
+        }
         return end.map {
             Message(
                 "This replaces the pause from \(start) until \($0): Peal keeps one planned pause. "
@@ -303,6 +333,14 @@ private struct PauseWords {
                 "Will pause \(alert.name) from \(start) until 'peal resume \(alert.id)'")
         case (let start?, let end?): Message("Will pause \(alert.name) from \(start) until \(end)")
         }
+    }
+}
+
+extension Alerts.Pause {
+    /// Whether a new pause, which has begun or begins at its own time, takes rings out of this one.
+    fileprivate func isReplaced(by new: Self?) -> Bool {
+        guard let new else { return false }
+        return new.since != since || new.until ?? .distantFuture < until ?? .distantFuture
     }
 }
 

@@ -49,6 +49,7 @@ struct Why: ParsableCommand {
                 lines: try await lines(of: status.alert, in: span, connection))
             if let ring = reasons.last?.ring, ring > connection.now {
                 reasons[reasons.count - 1].heldUntil = connection.held(status, at: ring, by: pauses)
+                    .flatMap { $0 < .distantFuture ? $0 : nil }
             }
             let center = try await connection.center.status()
             if output.json {
