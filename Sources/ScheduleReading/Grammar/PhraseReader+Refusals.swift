@@ -53,10 +53,29 @@ extension PhraseReader {
                 + "'hourly 9:00 to 11:00 and 13:00 to 17:00'.")
     }
 
+    /// Whether the first word is a misspelt one: with the common word in its place, the words say when.
+    static func isMisspelt(_ words: ArraySlice<String>) -> Bool {
+        let suggestions = words.map { suggestion(for: PhraseScanner($0)) }
+        guard suggestions.first.map({ $0 != nil }) == true else { return false }
+        let corrected = zip(words, suggestions).map { $1?.near ?? $0 }
+        let phrase = try? phrase(corrected.joined(separator: " "), now: WhenReading.anyTime)
+        return (try? phrase?.intent(now: WhenReading.anyTime)) != nil
+    }
+
     /// Returns the first unknown word with those that follow, and the word that was probably meant;
     /// `nil` if no known word is like it.
     static func suggestion(for scanner: PhraseScanner) -> (words: String, near: String)? {
-        if let found = scanner.koreanSuggestion { return found }
+        guard let found = scanner.koreanSuggestion ?? englishSuggestion(for: scanner) else {
+            return nil
+        }
+        // `모래 갈기` and `walk dog` belong to a title.
+        let next = found.words.split(separator: " ").dropFirst().first.map(String.init)
+        return next.map { $0.isFree && suggestion(for: PhraseScanner($0)) == nil } == true ? nil : found
+    }
+
+    private static func englishSuggestion(
+        for scanner: PhraseScanner
+    ) -> (words: String, near: String)? {
         guard let (word, place) = scanner.unknownWord, word.count > 2,
             let near = SpellingSuggestion.word(to: word, among: vocabulary)
         else { return nil }

@@ -268,7 +268,7 @@ extension TitledPhrase {
             guard isInside || isLast,
                 index == 0
                     || place.unknown == nil
-                        && PhraseReader.suggestion(for: PhraseScanner(word)) == nil
+                        && PhraseReader.suggestion(for: PhraseScanner("\(word) \(next)")) == nil
             else { break }
             guard isLast, words.count - index - 1 <= mostWords else { continue }
             found.append(
@@ -348,8 +348,8 @@ extension TitledPhrase {
             || names.contains { $0.isFree || PhraseScanner($0).unknownWord != nil }
         let isTime = zip(names, names.dropFirst() + [""]).contains { name, next in
             WhenReading.isUnderstood(name) && !name.isTitleHead(before: next, isFirst: false)
-                || PhraseReader.suggestion(for: PhraseScanner(name)) != nil
         }
-        return isTitle && !isTime ? found : nil
+        let isMisspelt = others.indices.contains { PhraseReader.isMisspelt(words[$0...]) }
+        return isTitle && !isTime && !isMisspelt ? found : nil
     }
 }

@@ -158,7 +158,8 @@ struct TitledPhraseTests {
             ("Tea", "evry day 9:00", nil), ("Tea", "31 feb 9:00", nil),
             ("Tea", "2026-02-31 9:00", nil), ("세배", "설날 오전 9시", nil),
             ("팥죽", "동지 오전 10시", nil), ("세배", "음력 1월 1일 9시", nil),
-            ("오전", "회의 30분 뒤", "오전 회의"),
+            ("오전", "회의 30분 뒤", "오전 회의"), ("고양이", "모래 매주 토요일 11시", "고양이 모래"),
+            ("치과", "모래 오후 2시", nil), ("Tea", "on fridy 9:00", nil),
         ])
     func unquoted(title: String, words: String, whole: String?) {
         let words = words.split(separator: " ").map(String.init)
@@ -223,6 +224,10 @@ struct TitledPhraseTests {
             ("3교대 인수인계 매일 오전 7시", "3교대 인수인계"), ("Book court dec 1 9am", "Book court"),
             ("First aid course saturday 9am", "First aid course"), ("감기약 식후 30분", nil),
             ("보고서 제출 금요일 17시까지", "보고서 제출"), ("보고서 제출 금요일까지", nil),
+            // A word that is like a day belongs to a title if the next word is not about time.
+            ("화장실 모래 갈기 2주에 한번 토요일 오전 11시", "화장실 모래 갈기"),
+            ("고양이 모래 사기 내일 11시", "고양이 모래 사기"), ("치과 모래 오후 2시", nil),
+            ("Fix mouth guard friday 9:00", "Fix mouth guard"),
             // A word of days belongs to the next word, if other words name the days.
             ("Monday quiz prep sunday 4pm", "Monday quiz prep"),
             ("Submit quarterly report by friday 5pm", "Submit quarterly report"),
