@@ -78,15 +78,15 @@ extension AlertConnection {
             var isWhole = first.rawValue == text
             if !isWhole {
                 let title = try await center.rows(of: [first]).first?.title ?? ""
-                isWhole = Self.words(title) == Self.words(text)
+                isWhole = Self.letters(title) == Self.letters(text)
             }
             runs.append(.init(text: text, matches: matches, isWhole: isWhole))
         }
         return runs
     }
 
-    private static func words(_ text: String) -> [String] {
-        text.lowercased().split(separator: " ").map(String.init)
+    private static func letters(_ text: String) -> String {
+        text.lowercased().split(separator: " ").joined()
     }
 
     /// Returns the only alert of a name.

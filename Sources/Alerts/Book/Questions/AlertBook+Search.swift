@@ -38,7 +38,8 @@ extension AlertBook {
     ///
     /// A name is an id, the beginning of one id, a title, the beginning of several ids, or words
     /// that a title contains. The first of these kinds that some alert fits decides. A title of an
-    /// alert that still rings comes before that of a completed one-time alert.
+    /// alert that still rings comes before that of a completed one-time alert. If no alert fits, words
+    /// of a single title fit that differ only in their spaces.
     public func ids(named name: String) -> [Alert.ID] {
         guard !name.isEmpty else { return [] }
         if let id = try? Alert.ID(name), entries[id] != nil { return [id] }
@@ -55,6 +56,14 @@ extension AlertBook {
                 == words
         }
         if whole.isEmpty, !beginnings.isEmpty { return beginnings }
+        if titled.isEmpty {
+            let spaced = entries.values.filter {
+                $0.record.alert.content.title.lowercased().hasRun(of: words.joined())
+            }
+            let current = spaced.filter { !$0.isOver }
+            let found = current.isEmpty ? spaced : current
+            return found.count == 1 ? found.map(\.record.id) : []
+        }
         let found = whole.isEmpty ? titled : whole
         let current = found.filter { !$0.isOver }
         return (current.isEmpty ? found : current).map(\.record.id).sorted()
@@ -88,6 +97,19 @@ extension [AlertBook.Entry] {
     fileprivate func ids(sortedBy key: (AlertBook.Entry) -> (Int, Int64)) -> [Alert.ID] {
         map { (key($0), $0.id) }
             .sorted { ($0.0.0, $0.0.1, $0.1) < ($1.0.0, $1.0.1, $1.1) }.map(\.1)
+    }
+}
+
+extension String {
+    /// Whether words of the text that stand next to each other are `text` without their spaces: `고양이
+    /// 밥 주기` has `고양이밥`.
+    fileprivate func hasRun(of text: String) -> Bool {
+        let words = split(separator: " ")
+        return words.indices.contains { start in
+            var run = ""
+            for word in words[start...] where run.utf8.count < text.utf8.count { run += word }
+            return run == text
+        }
     }
 }
 

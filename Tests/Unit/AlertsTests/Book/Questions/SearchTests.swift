@@ -100,6 +100,24 @@ struct SearchTests {
         #expect(try fixture().book.ids(named: name).map(\.rawValue) == expected)
     }
 
+    @Test("If no title has the words of a name, one title with other spaces fits")
+    func spaces() throws {
+        var fixture = try fixture()
+        try fixture.add(
+            .daily("feed", at: "09:00") { $0.content = Content(title: "고양이 밥 주기") },
+            .daily("sand", at: "09:00") { $0.content = Content(title: "고양이모래 갈기") })
+        func named(_ name: String) -> [String] {
+            fixture.book.ids(named: name).map(\.rawValue)
+        }
+        #expect(named("고양이밥") == ["feed"])
+        #expect(named("고양이 밥주기") == ["feed"])
+        #expect(named("고양이 모 래") == ["sand"])
+        #expect(named("이밥") == [])
+        #expect(named("고양이밥주") == [])
+        try fixture.add(.daily("more", at: "09:00") { $0.content = Content(title: "고양이 밥") })
+        #expect(named("고양이밥") == [])
+    }
+
     @Test("A name prefers whole ids to titles, whole titles to words, and alerts that still ring")
     func preference() throws {
         var fixture = try fixture()
