@@ -28,6 +28,20 @@ struct TitleWordsTests {
 
     private func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
 
+    @Test("'peal remind me …' adds an alert with the title of the sentence")
+    func remind() async throws {
+        let home = try PealHome(bus: nil)
+        for (words, title) in [
+            ("me tomorrow at 9 to call mum", "call mum"),
+            ("me to call mum friday 15:00", "call mum"),
+            ("Dentist friday 15:00", "Dentist"),
+        ] {
+            let words = ["remind"] + words.split(separator: " ").map(String.init)
+            let added = try await home.peal(words + ["--dry-run"])
+            #expect(added.output.contains("  Title: \(title)\n"), "\(added)")
+        }
+    }
+
     @Test(
         "The longest run of words that is a whole title selects the alert in every verb",
         arguments: [

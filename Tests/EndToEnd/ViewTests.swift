@@ -235,7 +235,8 @@ struct ViewTests {
             return try await home.peal(words).output
         }
         _ = try await peal(["add", "Gym", "daily 9:00", "--id", "gym"])
-        let words = "This shortens the pause until the end of Sun 3 Jan 2027. 'peal undo' brings "
+        let words =
+            "This shortens the pause until the end of Sun 3 Jan 2027. 'peal undo' brings "
             + "it back.\n"
         for (alert, name) in [([], ""), (["gym"], "gym (Gym): ")] {
             _ = try await peal(["pause"] + alert + ["until", "4 jan"])

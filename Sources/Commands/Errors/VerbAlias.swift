@@ -51,14 +51,16 @@ enum VerbAlias {
         "restore": ["import FILE"],
     ]
 
+    /// The first words of sentences, whose verb stays in front of the other words of the command.
+    private static let sentences: Set = ["remind me"]
+
     /// Returns the command line with the verb in place of another word for it.
     static func replaced(_ words: [String]) -> [String] {
         guard let place = words.firstIndex(where: { $0 != "--json" && $0 != "help" }),
             let verb = verbs[words[place]]
         else { return words }
-        var words = words
-        words[place] = verb
-        return words
+        let isSentence = sentences.contains(words[place...].prefix(2).joined(separator: " "))
+        return words[..<place] + [verb] + words[(place + (isSentence ? 0 : 1))...]
     }
 }
 

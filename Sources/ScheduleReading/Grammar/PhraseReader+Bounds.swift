@@ -12,7 +12,12 @@ extension PhraseReader {
         if try readStart() { return true }
         if try readEnd() { return true }
         if try readBoundBeforeTail() { return true }
-        if scanner.take(.by) { return add(.deadline) }
+        if scanner.take(.by) {
+            let (month, year) = (now.date.endOfMonth, now.date.lastOfYear)
+            let end = scanner.take(.endOfMonth) ? month : scanner.take(.endOfYear) ? year : nil
+            _ = add(.deadline)
+            return end.map { add(.dates([PhraseDate(date: $0)])) } ?? true
+        }
         if readCount() { return true }
         return try readDuration()
     }
@@ -64,7 +69,6 @@ extension PhraseReader {
             guard scanner.take(.until, .through, .ending, .to) else { return nil }
             var end = try scanner.lastDay()
             if end == nil {
-                scanner.skip(.endOf)
                 end = try scanner.monthBound().map { PhraseDate(date: $0.date.endOfMonth) }
             }
             guard let end else { return nil }

@@ -70,7 +70,8 @@ extension PhraseReader {
         }
         // `모래 갈기` and `walk dog` belong to a title.
         let next = found.words.split(separator: " ").dropFirst().first.map(String.init)
-        return next.map { $0.isFree && suggestion(for: PhraseScanner($0)) == nil } == true ? nil : found
+        return next.map { $0.isFree && suggestion(for: PhraseScanner($0)) == nil } == true
+            ? nil : found
     }
 
     private static func englishSuggestion(
@@ -90,7 +91,7 @@ extension PhraseReader {
     }
 
     /// The words that people misspell most.
-    private static let vocabulary = [
+    static let vocabulary = [
         "today", "tomorrow", "tonight", "monday", "tuesday", "wednesday", "thursday", "friday",
         "saturday", "sunday", "weekdays", "weekends", "daily", "weekly", "monthly", "yearly",
         "hourly", "every", "until", "except", "morning", "afternoon", "evening", "night",

@@ -175,10 +175,15 @@ extension PhraseScanner {
 
     // MARK: Names of months
 
-    /// Reads `24 dec`, `dec 24th, 2026`, `the 24th of december`, `24. dec`.
+    /// Reads `24 dec`, `dec 24th, 2026`, `the 24th of december`, `24. dec`, `the end of february`.
     private mutating func namedMonthDate() throws(AlertError) -> PhraseDate? {
         let start = self
         return try attempt { scanner throws(AlertError) in
+            if scanner.take(.endOf) {
+                return scanner.month().flatMap {
+                    scanner.lastDay(scanner.year(afterComma: true), $0)
+                }
+            }
             scanner.skip(.the)
             var day = scanner.dayNumber()
             if day != nil { _ = scanner.takeAdjacent(".") || scanner.take(.of) }

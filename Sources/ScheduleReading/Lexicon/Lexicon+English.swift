@@ -32,7 +32,7 @@ extension Lexicon.Table {
     private static let englishGlue: Lexicon.Table = [
         (.comma, ",|;|·|、"), (.and, "and|&"), (.plus, "+"), (.dash, "-|.."), (.open, "("),
         (.close, ")"),
-        (.filler, "then|please|with|."), (.only, "only"),
+        (.filler, "then|please|with|due|."), (.only, "only"),
         (.remindMe, "remind me|please remind me"), (.titleHead, "to|that|about"),
         (.at, "at|@|around|about"), (.on, "on"), (.the, "the"), (.of, "of"), (.in, "in"),
         (.article, "a|an"), (.per, "a|per|each|every"),
@@ -173,12 +173,26 @@ extension Lexicon.Table {
         (.unknown(.cycle), "day off|days off|week off|weeks off"),
         (.unknown(.zone), "pst|pdt|est|edt|cst|cdt|mst|mdt|cet|cest|bst|ist|gst|aest|aedt"),
         (.unknown(.event), "when i|when we|whenever i|as soon as|at bedtime|before bed"),
-        (.unknown(.event), "after meals|before meals|after each meal|before each meal|on payday"),
+        (
+            .unknown(.event),
+            "after meals|before meals|after each meal|before each meal|on payday|payday"
+        ),
         (
             .unknown(.workday),
             "if it is a weekend|if it's a weekend|if that is a weekend|if weekend"
         ),
         (.unknown(.workday), "if it falls on a weekend|or the next workday|or next workday"),
+    ]
+}
+
+extension Lexicon {
+    /// The words of titles that have a number behind them: `Chapter 5 friday 18:00`.
+    static let numbered: Set = [
+        "chapter", "page", "room", "unit", "lesson", "part", "section", "episode", "season",
+        "level",
+        "lab", "lecture", "exercise", "gate", "bus", "line", "flight", "track", "assignment",
+        "quiz",
+        "homework", "question", "platform", "building", "apartment", "no.", "number",
     ]
 }
 

@@ -66,6 +66,14 @@ extension String {
     /// Whether the text is a unit that has no meaning without a number: `Happy New Year`.
     var isUnit: Bool { wholeWords.contains { $0.unit != nil } }
 
+    /// Whether the text is a little like a word of days, such as `tmorow`.
+    var isLikeDay: Bool {
+        SpellingSuggestion.word(to: self, among: PhraseReader.vocabulary) != nil
+    }
+
+    /// Whether the text can be the end of a verb: `Weigh in`, `Log on`.
+    var isVerbTail: Bool { isWhole(.in) || isWhole(.on) }
+
     /// Whether the text is a part of the day without a word such as `in`.
     var isPart: Bool { wholeWords.contains { if case .part = $0 { true } else { false } } }
 
@@ -94,13 +102,15 @@ extension String {
 
     /// Whether the text begins with a day that a number in front of it does not count.
     ///
-    /// The number of `Tea 31 friday` can be a part of the day, unlike that of `Read chapter 7 friday`.
-    func beginsWithDay(after number: String, isSecond: Bool) -> Bool {
+    /// The number of `Tea 31 friday` can be a part of the day, unlike those of `Chapter 7 friday` and
+    /// `Read book 7 friday`.
+    func beginsWithDay(after number: String, _ former: String?, _ index: Int) -> Bool {
         let scanner = PhraseScanner(self)
         guard !scanner.isBefore(.monthMark, .dayMark) else { return false }
         // `2 daily` is how often for some people.
         let canCount = number.utf8.count == 1 && number < "5"
-        let canBeDay = isSecond && number.utf8.count < 3
+        let isNumbered = former.map { Lexicon.numbered.contains($0.lowercased()) } == true
+        let canBeDay = index == 1 && number.utf8.count < 3 && !isNumbered
         return scanner.matches.contains { match in
             switch match.word {
             case .weekday, .sign: !canBeDay

@@ -227,8 +227,8 @@ extension TitledPhrase {
 
     /// Splits words of which it is certain where the title ends: `Call mum friday 15:00`, `약 먹기 매일 9시`.
     ///
-    /// No word of the title can say when or is misspelt, and the words behind it name days. A time alone
-    /// is not enough, because the word in front of it can be a day that Peal does not know.
+    /// No word of the title can say when or is misspelt. If the words behind it name no days, no word
+    /// of the title may be like a day, either.
     ///
     /// - Parameter words: The words.
     /// - Returns: The title and the time; `nil` if the title can end at several places, or nowhere.
@@ -254,6 +254,7 @@ extension TitledPhrase {
         for (index, word) in words.enumerated().dropLast() {
             let former = index > 0 ? words[index - 1] : nil
             let next = words[index + 1]
+            let rest = words[(index + 1)...].joined(separator: " ")
             let isInside =
                 word.isGlue && (former != nil || next.isFree)
                 || word.isTitleHead(before: next, isFirst: former == nil)
@@ -262,8 +263,9 @@ extension TitledPhrase {
                 word.isFree || word.isQuantity || word.isLetter && former?.isNumber == false
                 || word.isUnit && former?.isFree == true && next.utf8.first?.isDigit == false
                 || word.isNumber && former?.isFree == true
-                    && words[(index + 1)...].joined(separator: " ")
-                        .beginsWithDay(after: word, isSecond: index == 1)
+                    && rest.beginsWithDay(after: word, former, index)
+                || word.isVerbTail && former?.isFree == true
+                    && !WhenReading.isUnderstood("\(word) \(rest)")
             let place = PhraseScanner(words[index...].prefix(2).joined(separator: " "))
             guard isInside || isLast,
                 index == 0
@@ -271,18 +273,14 @@ extension TitledPhrase {
                         && PhraseReader.suggestion(for: PhraseScanner("\(word) \(next)")) == nil
             else { break }
             guard isLast, words.count - index - 1 <= mostWords else { continue }
-            found.append(
-                TitledPhrase(
-                    words[...index].joined(separator: " "),
-                    words[(index + 1)...].joined(separator: " ")))
+            found.append(TitledPhrase(words[...index].joined(separator: " "), rest))
         }
         return found
     }
 
     /// Whether the words behind the title say when, and do not continue the title.
     ///
-    /// A time alone is enough behind an amount: `Aspirin 500mg 8:00`. A title with a word such as
-    /// `Monday` needs other days.
+    /// A title with a word such as `Monday` needs other days.
     private var isCertain: Bool {
         let isContinued = PhraseScanner(when).isBefore(.and, .plus, .comma, .except, .until, .also)
         guard !isContinued, Self.isComplete(when),
@@ -292,7 +290,8 @@ extension TitledPhrase {
         if words.dropLast().contains(where: \.saysDays) {
             return [.weekday, .date, .monthDay, .delay].contains { phrase.has($0) }
         }
-        return words.last?.isAmount == true || !phrase.has(only: [.time, .zone, .once, .count])
+        return !phrase.has(only: [.time, .zone, .once, .count]) || words.last?.isAmount == true
+            || !words.dropFirst().contains(where: \.isLikeDay)
     }
 
     /// The same words with the first ones behind the title, if these can say when: `gym` and `daily 18:00`

@@ -245,8 +245,17 @@ struct TitledPhraseTests {
             ("Happy New Year dec 31 23:59", "Happy New Year"), ("Gym week 20 monday 9:00", "Gym"),
             // A time alone is enough behind an amount.
             ("해열제 2알 새벽 2시", "해열제 2알"), ("Aspirin 500mg 8pm", "Aspirin 500mg"),
-            // A time alone, a misspelt word, a number, a day, a date, and words with two splits.
-            ("Call mum 15:00", nil), ("Tea tomorow 9:00", nil), ("Tea payday 9:00", nil),
+            // The end of a verb, and a noun with a number.
+            ("weigh in this saturday 8am", "weigh in"), ("Log on friday 9:00", "Log"),
+            ("Chapter 5 friday 6pm", "Chapter 5"), ("Dentist 13 friday noon", nil),
+            ("leg day monday 7am", "leg day"), ("Homework due by friday 5pm", "Homework"),
+            ("Check due dates friday 9:00", "Check due dates"),
+            ("Renew passport by end of february 9:00", "Renew passport"),
+            // A time alone is enough if no word is like a day.
+            ("Call mum 15:00", "Call mum"), ("엄마 전화 오후 3시", "엄마 전화"),
+            ("Gym wkdays 18:00", nil), ("Tea tmorrow 9:00", nil),
+            // A misspelt word, a number, a day, a date, and words with two splits.
+            ("Tea tomorow 9:00", nil), ("Tea payday 9:00", nil),
             ("Gym munday and friday 18:00", nil), ("Gym mn and friday 18:00", nil),
             ("Gym heute, friday 18:00", nil), ("Tea weekdys except friday 9:00", nil),
             ("Chapter 5 daily 21:00", "Chapter 5"), ("Vitamin D daily 9:00", "Vitamin D"),
@@ -270,7 +279,7 @@ struct TitledPhraseTests {
             ("Plan the week mondays 9:00", nil), ("Buy xmas gifts friday 9:00", nil),
             ("May call friday 15:00", "May call"),
             ("약 메일 매주 금요일 9시", nil), ("약 내알 9시", nil), ("세배 음력 매일 9시", nil),
-            ("Tea 31 feb daily 9:00", nil), ("Check in friday 9:00", nil),
+            ("Tea 31 feb daily 9:00", nil), ("Check in friday 9:00", "Check in"),
         ])
     func certain(sentence: String, title: String?) {
         let found = TitledPhrase.certain(sentence.split(separator: " ").map(String.init))
