@@ -117,7 +117,7 @@ struct ConnectionTests {
         let opener = SessionOpener(
             address: PrivateBus.current.address,
             identity: ProgramIdentity(app: "org.example.Water"), report: { _ in })
-        // Nobody reads the events here, so the program cannot learn from them about the next daemon.
+        // The events are not read here, so the program cannot learn from them about the next daemon.
         let (bus, _) = try await opener.connect()
         async let session = opener.register(on: bus, DelegatePreferences())
         _ = try await first.arguments(of: "Register")

@@ -72,7 +72,7 @@ struct PausesTests {
         let (before, now) = (pauses(row.before), instant(row.now))
         let ended = before.ended(at: now, planned: false, ofOneAlert: true)
         #expect(ended == pauses(row.after))
-        // Those of all alerts keep the planned pause, unless it is to go, too.
+        // The pauses of all alerts keep the planned one, unless it is to go, too.
         let common = before.ended(at: now, planned: false, ofOneAlert: false)
         #expect(common == Pauses(current: ended.current, planned: before.planned))
         #expect(before.ended(at: now, planned: true, ofOneAlert: false).planned == nil)
