@@ -8,8 +8,7 @@ import Settings
 extension AlertConnection {
     /// Returns the pauses of an alert and of all alerts, now or later.
     func pauses(of status: AlertSnapshot) async throws -> [Alerts.Pause] {
-        let all = try await center.silence()
-        return [status.pause, status.plannedPause, all.pause, all.plannedPause].compactMap(\.self)
+        status.pauses(and: try await center.silence())
     }
 
     /// Returns the time at which a one-time alert rings instead of at a silent time: the end of the
@@ -65,10 +64,12 @@ extension AlertConnection {
                 delayed.append((time, row.id))
             }
         }
+        guard !delayed.isEmpty else { return }
         delayed.sort { ($0.time, $0.id) < ($1.time, $1.id) }
+        let silence = try await center.silence()
         for (time, id) in delayed.prefix(Self.mostHeld) {
             let status = try await center.get(id)
-            guard let end = held(status, at: time, by: try await pauses(of: status)) else {
+            guard let end = held(status, at: time, by: status.pauses(and: silence)) else {
                 continue
             }
             Output.print(line: sentence(status, at: time, held: end))
@@ -80,6 +81,13 @@ extension AlertConnection {
 
     /// The maximum number of delayed alerts that an answer names.
     private static let mostHeld = 10
+}
+
+extension AlertSnapshot {
+    /// Returns the pauses of the alert and of all alerts, now or later.
+    func pauses(and all: Silence) -> [Alerts.Pause] {
+        [pause, plannedPause, all.pause, all.plannedPause].compactMap(\.self)
+    }
 }
 
 extension AlertListItem {

@@ -100,7 +100,8 @@ struct AlertAddition {
         {
             Output.print(line: notice)
         }
-        let pauses = try await connection.pauses(of: status)
+        let silence = try await connection.center.silence()
+        let pauses = status.pauses(and: silence)
         if !pauses.isEmpty,
             let time = status.listItem.time(delayedAfter: connection.now, in: connection.zone),
             let end = connection.held(status, at: time, by: pauses), end < .distantFuture
@@ -110,17 +111,19 @@ struct AlertAddition {
             )
             Output.print(line: tr("It rings \(new) instead of \(old)."))
         }
-        for notice in try await self.pauses(of: status.alert, connection) {
+        for notice in self.pauses(of: status.alert, silence, connection) {
             Output.print(line: notice)
         }
     }
 
     /// Returns a sentence for each pause that covers one of an alert's next three rings.
-    private func pauses(of alert: Alert, _ connection: AlertConnection) async throws -> [String] {
+    private func pauses(
+        of alert: Alert, _ silence: Silence, _ connection: AlertConnection
+    ) -> [String] {
         let rings = sequence(first: connection.now) {
             alert.next(after: $0, in: connection.zone)?.instant
         }.dropFirst().prefix(3)
-        var silence = try await connection.center.silence()
+        var silence = silence
         guard alert.isOn, silence.pause != nil || silence.plannedPause != nil else { return [] }
         func covering(_ pause: Alerts.Pause?) -> Alerts.Pause? {
             pause.flatMap { rings.contains(where: $0.covers) ? $0 : nil }
