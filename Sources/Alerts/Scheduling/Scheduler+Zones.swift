@@ -1,0 +1,30 @@
+import Logging
+import Recurrence
+
+/// The reaction to time zone files that are replaced while the daemon runs.
+extension Scheduler {
+    /// Rereads the rules of the zones to which alerts are pinned.
+    ///
+    /// An alert whose zone file is gone rings by the former rules as long as the daemon runs.
+    ///
+    /// - Returns: The zones whose rules have changed, by identifier.
+    func rereadZones() -> [String: Zone] {
+        var zones: [String: Zone] = [:]
+        for known in book.pinnedZones {
+            do {
+                let zone = try Zone(named: known.identifier)
+                if zone != known { zones[zone.identifier] = zone }
+            } catch {
+                logger.warning(
+                    "A time zone can no longer be read; its old rules apply until Peal is restarted",
+                    metadata: ["zone": "\(known.identifier)", "error": "\(error)"])
+            }
+        }
+        if !zones.isEmpty {
+            logger.notice(
+                "The rules of time zones have changed",
+                metadata: ["zones": "\(zones.keys.sorted().joined(separator: ", "))"])
+        }
+        return zones
+    }
+}
