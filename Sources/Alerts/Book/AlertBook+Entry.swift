@@ -43,7 +43,7 @@ extension AlertBook {
         var urgency: Urgency { box.record.alert.content.urgency }
 
         /// The instant at which the ring of the alert's notification was due.
-        var due: Instant { box.record.state.notification?.due ?? .distantPast }
+        var due: Instant { box.record.due }
 
         /// Whether the digest shows the alert's ring.
         var isGathered: Bool { box.record.state.notification?.stage == .gathered }

@@ -55,7 +55,7 @@ public struct Decision: Hashable, Sendable {
     mutating func gather(
         _ records: [AlertRecord], at positions: [Alert.ID: Int] = [:], into digest: inout Digest?
     ) {
-        guard let last = records.max(by: { $0.dueForOrder < $1.dueForOrder })?.state.notification
+        guard let last = records.max(by: { $0.due < $1.due })?.state.notification
         else { return }
         var unsent: Set<Alert.ID> = []
         for var record in records {
@@ -89,8 +89,9 @@ public struct Decision: Hashable, Sendable {
 }
 
 extension AlertRecord {
-    /// The instant at which the ring of the alert's notification was due.
-    fileprivate var dueForOrder: Instant { state.notification?.due ?? .distantPast }
+    /// The instant at which the ring of the alert's notification was due; the distant past without
+    /// a notification.
+    var due: Instant { state.notification?.due ?? .distantPast }
 }
 
 /// An action outside the book that follows from a decision.

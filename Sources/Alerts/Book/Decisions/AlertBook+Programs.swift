@@ -169,7 +169,7 @@ extension AlertBook {
         let removed = decision.removed
         let others = notifications.ids.lazy.compactMap { entries[$0]?.record }
             .filter { changed[$0.id] == nil && !removed.contains($0.id) && isGone($0) }
-            .sorted { $0.goneOrder < $1.goneOrder }
+            .sorted { $0.dueOrder < $1.dueOrder }
         let excess = others.count + changed.values.count(where: isGone) - Self.maximumGone
         for var record in others.prefix(max(0, excess)) {
             decision.takeOffScreen(&record)
@@ -188,10 +188,7 @@ extension Turn {
     ) {
         // A request that waits for the next digest is not on screen yet.
         let seen = records.filter { !inDigest || $0.state.notification?.isPending == false }
-        let latest = seen.max {
-            ($0.state.notification?.due ?? .distantPast, $0.id)
-                < ($1.state.notification?.due ?? .distantPast, $1.id)
-        }
+        let latest = seen.max { $0.dueOrder < $1.dueOrder }
         for var record in records {
             guard let notification = record.state.liveNotification else { continue }
             if record.id == latest?.id {
@@ -230,5 +227,5 @@ extension AlertRecord {
     }
 
     /// The time of the notification, and the id, so that the order never depends on chance.
-    fileprivate var goneOrder: (Instant, ID) { (state.notification?.due ?? .distantPast, id) }
+    fileprivate var dueOrder: (Instant, ID) { (due, id) }
 }
