@@ -86,7 +86,8 @@ extension AlertBook {
 }
 
 extension UndoEntry {
-    /// Creates an entry with what is needed to undo a decision of a book; `nil` if it changes none of the user's choices.
+    /// Creates an entry with what is needed to undo a decision of a book; `nil` if it changes none of
+    /// the user's choices.
     fileprivate init?(
         undoing decision: Decision, as kind: UndoableChange.Kind, of book: AlertBook,
         at now: Instant

@@ -60,9 +60,7 @@ extension Turn {
         switch record.alert.trigger.doneExtent {
         case .day: finish(&record, day: notification.day, isAnswer: true)
         case .ring:
-            log(.done, record, due: notification.due)
-            remember(&record, ring: notification.due)
-            dropSnooze(of: &record)
+            finish(&record, rung: notification.due)
             retire(&record, answering: notification, isDigest: isDigest)
             conditions.complete(&record)
         }
@@ -73,12 +71,17 @@ extension Turn {
         switch record.alert.trigger.doneExtent {
         case .day: finish(&record, day: opening.day, isAnswer: true)
         case .ring:
-            log(.done, record, due: opening.due)
-            remember(&record, ring: opening.due)
-            dropSnooze(of: &record)
+            finish(&record, rung: opening.due)
             record.state.forgetOpened(opening)
             conditions.complete(&record)
         }
+    }
+
+    /// Marks a ring as done that the user answered; the caller takes its notification off the screen.
+    private mutating func finish(_ record: inout AlertRecord, rung due: Instant) {
+        log(.done, record, due: due)
+        remember(&record, ring: due)
+        dropSnooze(of: &record)
     }
 
     private mutating func finish(_ record: inout AlertRecord, ring due: Instant) {
