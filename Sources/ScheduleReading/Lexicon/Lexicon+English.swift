@@ -189,10 +189,9 @@ extension Lexicon {
     /// The words of titles that have a number behind them: `Chapter 5 friday 18:00`.
     static let numbered: Set = [
         "chapter", "page", "room", "unit", "lesson", "part", "section", "episode", "season",
-        "level",
-        "lab", "lecture", "exercise", "gate", "bus", "line", "flight", "track", "assignment",
-        "quiz",
-        "homework", "question", "platform", "building", "apartment", "no.", "number",
+        "level", "lab", "lecture", "exercise", "gate", "bus", "line", "flight", "track",
+        "assignment", "quiz", "homework", "question", "platform", "building", "apartment", "no.",
+        "number",
     ]
 }
 

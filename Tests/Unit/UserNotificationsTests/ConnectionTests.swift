@@ -111,13 +111,13 @@ struct ConnectionTests {
         withExtendedLifetime(delegate) {}
     }
 
-    @Test("A program whose daemon ends before it answers registers with the next one in any case")
+    @Test("A program registers with the next daemon, even if no signal has told of it yet")
     func registeringTwice() async throws {
         let first = try await FakeDaemon { $0.ignoresRegister = true }
         let opener = SessionOpener(
             address: PrivateBus.current.address,
             identity: ProgramIdentity(app: "org.example.Water"), report: { _ in })
-        // The events are not read here, so the program cannot learn from them about the next daemon.
+        // The events are not read here, so no signal can tell of the next daemon.
         let (bus, _) = try await opener.connect()
         async let session = opener.register(on: bus, DelegatePreferences())
         _ = try await first.arguments(of: "Register")
