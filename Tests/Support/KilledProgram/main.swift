@@ -38,7 +38,9 @@ func handle(_ number: Value, _ document: String) async throws {
 
 /// Adds a request, and perhaps dies before the daemon has answered.
 func add(_ id: String) async throws {
-    let request = Value.strings([#"{"id":"\#(id)","title":"\#(id)"}"#])
+    // With a sound, a digest that is shown for the first time differs from one that only brings
+    // requests back to the screen.
+    let request = Value.strings([#"{"id":"\#(id)","sound":"default","title":"\#(id)"}"#])
     if Int.random(in: 1...100) <= percentage {
         Task { try await call("Add", request) }
         try await Task.sleep(for: .microseconds(.random(in: 0...5_000)))
