@@ -153,6 +153,11 @@ let package = Package(
                 logging,
             ],
             swiftSettings: settings),
+        // The sentences about alerts, times and changes that the command line and the window share.
+        .target(
+            name: "Wording",
+            dependencies: ["Alerts", "Localization", "Messages", "Recurrence", "Settings"],
+            swiftSettings: settings),
         // The subcommands of the command line.
         .target(
             name: "Commands",
@@ -160,7 +165,7 @@ let package = Package(
                 "AlertCoding", "AlertService", "AlertStorage", "Alerts", "Arguments", "CLinux",
                 "Calendars", "DBus", "Daemon", "DesktopDelivery", "EventLoop", "JSON",
                 "Localization", "Messages", "ProgramService", "Programs", "Recurrence",
-                "ScheduleReading", "Settings", "SystemClock", logging,
+                "ScheduleReading", "Settings", "SystemClock", "Wording", logging,
             ],
             swiftSettings: settings),
         // The C function `main`.
@@ -345,8 +350,7 @@ let package = Package(
             name: "CommandsTests",
             dependencies: [
                 "AlertStorage", "Alerts", "Arguments", "Commands", "JSON", "Localization",
-                "Messages",
-                "Recurrence", "ScheduleReading", "TestSupport",
+                "Messages", "Recurrence", "ScheduleReading", "TestSupport", "Wording",
             ],
             path: "Tests/Unit/CommandsTests", swiftSettings: settings),
         // Tests of the built binary on a real bus, with a notification server of their own.

@@ -9,6 +9,7 @@ import JSON
 import Localization
 import Messages
 import Recurrence
+import Wording
 
 /// The `peal` command.
 ///

@@ -30,7 +30,7 @@ CALLS = {
     "JSON": "error",
     "Localization": "text",
     "Commands/Doctor": "ok warning error",
-    "Commands/Output/RelativeTimeFormat.swift": "date",
+    "Wording/RelativeTimeFormat.swift": "date",
 }
 
 

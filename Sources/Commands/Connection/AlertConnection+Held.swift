@@ -3,6 +3,7 @@ import Localization
 import Messages
 import Recurrence
 import Settings
+import Wording
 
 /// The one-time alerts that wait for the end of a silence.
 extension AlertConnection {
@@ -87,20 +88,5 @@ extension AlertSnapshot {
     /// Returns the pauses of the alert and of all alerts, now or later.
     func pauses(and all: Silence) -> [Alerts.Pause] {
         [pause, plannedPause, all.pause, all.plannedPause].compactMap(\.self)
-    }
-}
-
-extension AlertListItem {
-    /// Returns the time in the schedule of a one-time alert that pauses or quiet hours delay.
-    ///
-    /// - Parameters:
-    ///   - now: The current time.
-    ///   - zone: The machine's time zone.
-    /// - Returns: The time; `nil` if nothing delays the alert.
-    func time(delayedAfter now: Instant, in zone: Zone) -> Instant? {
-        guard trigger.comesOnce, [.on, .paused, .quiet].contains(status), nextEvent == nil,
-            let time = trigger.next(after: now, in: zone)?.instant
-        else { return nil }
-        return next.map { $0 > time } ?? true ? time : nil
     }
 }

@@ -1,6 +1,7 @@
 import Alerts
 import Messages
 import Recurrence
+import Wording
 
 /// The alerts that the first words of a command line name, and the words after them.
 struct NamedAlerts {

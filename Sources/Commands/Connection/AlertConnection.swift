@@ -11,6 +11,7 @@ import ProgramService
 import Recurrence
 import Settings
 import SystemClock
+import Wording
 
 /// Gives access to the alerts: through the daemon if one is running, otherwise directly in the
 /// store.

@@ -2,6 +2,7 @@ import AlertCoding
 import Alerts
 import JSON
 import Messages
+import Wording
 
 /// Findings about the session bus, the daemon and the notification server.
 extension Diagnosis {

@@ -6,6 +6,7 @@ import Localization
 import Messages
 import Recurrence
 import Settings
+import Wording
 
 /// Findings about the installed files, the store and its alerts, the time zone and the clock.
 extension Diagnosis {

@@ -3,6 +3,7 @@ import Alerts
 import Messages
 import Recurrence
 import Settings
+import Wording
 
 /// The facts that `peal doctor` has collected.
 ///

@@ -9,6 +9,7 @@ import ProgramService
 import Recurrence
 import Settings
 import SystemClock
+import Wording
 
 /// Collects the facts for `peal doctor` without starting or changing anything.
 struct DiagnosisCollector {

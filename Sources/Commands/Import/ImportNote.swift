@@ -4,6 +4,7 @@ import JSON
 import Localization
 import Messages
 import Recurrence
+import Wording
 
 /// A message about one entry of an imported file.
 struct ImportNote: Hashable {

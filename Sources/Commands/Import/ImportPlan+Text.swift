@@ -1,6 +1,7 @@
 import Alerts
 import Localization
 import Messages
+import Wording
 
 /// The plan as text.
 extension ImportPlan {

@@ -6,6 +6,7 @@ import JSON
 import Localization
 import Messages
 import Recurrence
+import Wording
 
 /// The alerts of a file for `peal import`, and notes about its other entries.
 struct ImportSource {

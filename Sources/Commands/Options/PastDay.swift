@@ -2,6 +2,7 @@ import Alerts
 import Messages
 import Recurrence
 import ScheduleReading
+import Wording
 
 /// A day up to today, as the history has it: `yesterday`, `friday` (the last one), `dec 24`.
 enum PastDay {

@@ -4,6 +4,7 @@ import JSON
 import Localization
 import Messages
 import Recurrence
+import Wording
 
 /// The days of an agenda as text: a heading for each day, and under it a line for each alert.
 ///
@@ -62,28 +63,7 @@ struct AgendaText {
             time: timeFormat.time(of: line.first),
             title: timeFormat.title(line.title, of: line.first, announcing: line.event)
                 .printable(keepsLayout: false).replacingEach("\n", with: " "),
-            remark: remark(of: line))
-    }
-
-    private func remark(of line: AgendaLine) -> String {
-        var parts: [String] = []
-        if let silence = line.silence {
-            // The user is done with all rings of such a line, so nothing more follows.
-            if silence == .done { return silence.word }
-            parts.append(silence.word)
-        } else if line.part == 0 {
-            parts.append(timeFormat.shortCountdown(to: line.first))
-        }
-        if line.count == 2 {
-            parts.append(tr("and \(timeFormat.time(of: line.last))"))
-        } else if line.count > 2 {
-            let end = timeFormat.time(of: line.last)
-            let step = DurationText.message(seconds: line.step ?? 0)
-            parts.append(tr("every \(step) until \(end)"))
-            parts.append(
-                tr(line.part == 0 ? "\(line.count) left" : "\(line.count) rings"))
-        }
-        return parts.joined(separator: ", ")
+            remark: timeFormat.remark(of: line))
     }
 
     /// Returns the text.
@@ -124,18 +104,6 @@ struct AgendaText {
 
     private func wrapped(_ text: String, after start: String, _ width: Int?) -> String {
         width.map { Terminal.wrap(text, after: start, to: $0) } ?? start + text
-    }
-}
-
-extension AgendaLine.Silence {
-    /// The word for the reason in the user's language.
-    fileprivate var word: String {
-        switch self {
-        case .done: tr("done")
-        case .paused: tr("paused")
-        case .quiet: tr("quiet hours")
-        case .skipped: tr("skipped")
-        }
     }
 }
 

@@ -2,6 +2,7 @@ import Alerts
 import Localization
 import Messages
 import Recurrence
+import Wording
 
 /// The details of one alert, line by line.
 struct AlertDetails {

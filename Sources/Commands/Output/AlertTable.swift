@@ -2,6 +2,7 @@ import Alerts
 import Localization
 import Messages
 import Recurrence
+import Wording
 
 /// A table with one alert in each row.
 struct AlertTable {
@@ -59,21 +60,6 @@ extension AlertListItem {
         case .off, .completed: .dim
         case .on: nil
         default: .yellow
-        }
-    }
-
-    /// Returns the word for the alert's state, such as "on" or "snoozed".
-    func state(_ timeFormat: RelativeTimeFormat) -> String {
-        switch status {
-        case .snoozed: tr("snoozed")
-        case .waiting: tr("waiting")
-        case .completed: tr("rung")
-        case .off: tr("off")
-        case .paused: tr("paused")
-        case .quiet: tr("quiet")
-        case .skipping: tr("skip \(skip)")
-        case .done: doneRing.map { tr("done \(timeFormat.short($0))") } ?? tr("done")
-        case .on: tr("on")
         }
     }
 }

@@ -3,6 +3,7 @@ import JSON
 import Localization
 import Messages
 import Recurrence
+import Wording
 
 /// The formats in which status bars of tiling desktops read the number of unseen notifications.
 enum BarFormat: String, CaseIterable {

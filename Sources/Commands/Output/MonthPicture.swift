@@ -4,6 +4,7 @@ import JSON
 import Localization
 import Messages
 import Recurrence
+import Wording
 
 /// A calendar of one month, with the number of rings under each day.
 struct MonthPicture {

@@ -2,6 +2,7 @@ import AlertCoding
 import Alerts
 import Localization
 import Messages
+import Wording
 
 extension OutputOptions {
     /// Says in a terminal that the user can undo the change.

@@ -1,6 +1,7 @@
 import Alerts
 import Localization
 import Messages
+import Wording
 
 /// The details of one program, line by line.
 struct ProgramDetails {

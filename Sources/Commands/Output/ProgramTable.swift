@@ -1,6 +1,7 @@
 import Alerts
 import Localization
 import Messages
+import Wording
 
 /// A table with one program in each row.
 struct ProgramTable {
@@ -31,39 +32,11 @@ struct ProgramTable {
 }
 
 extension ProgramSummary {
-    /// The user's decision, and the parts that are switched off.
-    var permission: String {
-        let word = program.authorization.word
-        guard program.mayAddRequests, let off = switchedOff else { return word }
-        return tr("\(word), off: \(off)")
-    }
-
-    /// The names of the switches that are off; `nil` if all are on.
-    var switchedOff: String? {
-        let names = [
-            program.showsAlerts ? nil : tr("alerts"), program.playsSounds ? nil : tr("sounds"),
-            program.showsBadge ? nil : tr("badge"),
-        ].compactMap(\.self)
-        return names.isEmpty ? nil : names.joined(separator: ", ")
-    }
-
     fileprivate var style: Table.Style? {
         switch program.authorization {
         case .authorized, .provisional: switchedOff == nil ? nil : .yellow
         case .notDetermined: .yellow
         case .denied: .dim
-        }
-    }
-}
-
-extension Program.Authorization {
-    /// The word for the user's decision.
-    var word: String {
-        switch self {
-        case .notDetermined: tr("undecided")
-        case .denied: tr("denied")
-        case .authorized: tr("allowed")
-        case .provisional: tr("quiet")
         }
     }
 }

@@ -1,5 +1,6 @@
 import Alerts
 import Recurrence
+import Wording
 
 /// The number of rings in each half hour of several days.
 struct RingCounts {

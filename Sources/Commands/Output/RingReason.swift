@@ -2,6 +2,7 @@ import Alerts
 import Localization
 import Messages
 import Recurrence
+import Wording
 
 /// The answer to why an alert rang on a day, or why not.
 struct RingReason {

@@ -1,6 +1,7 @@
 import Alerts
 import Localization
 import Messages
+import Wording
 
 /// The list below a picture of several days: the next ring, the number of rings and the title of
 /// each alert.

@@ -1,6 +1,7 @@
 import Alerts
 import Localization
 import Messages
+import Wording
 
 /// The alerts with an unseen notification, line by line.
 struct WaitingText {

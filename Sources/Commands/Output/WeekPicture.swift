@@ -3,6 +3,7 @@ import JSON
 import Localization
 import Messages
 import Recurrence
+import Wording
 
 /// A picture of the seven days from today on, with the number of rings in each half hour.
 struct WeekPicture {

@@ -4,6 +4,7 @@ import Localization
 import Messages
 import Recurrence
 import ScheduleReading
+import Wording
 
 /// Asks in a terminal for the parts of a new alert that the command line leaves out.
 struct AddPrompt {

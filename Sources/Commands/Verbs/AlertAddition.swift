@@ -7,6 +7,7 @@ import Messages
 import Recurrence
 import ScheduleReading
 import Settings
+import Wording
 
 /// The work of the verbs that add an alert: `add`, `in` and `at`.
 struct AlertAddition {

@@ -3,6 +3,7 @@ import Arguments
 import Localization
 import Messages
 import ScheduleReading
+import Wording
 
 struct At: ParsableCommand {
     static let commandName = "at"

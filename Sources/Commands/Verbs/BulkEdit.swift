@@ -2,6 +2,7 @@ import AlertCoding
 import Alerts
 import Localization
 import Messages
+import Wording
 
 /// The work of `peal edit --group` and `--all`, which change many alerts in the same way.
 struct BulkEdit {

@@ -6,6 +6,7 @@ import Localization
 import Messages
 import Recurrence
 import Settings
+import Wording
 
 struct Config: ParsableCommand {
     static let commandName = "config"

@@ -3,6 +3,7 @@ import Alerts
 import Arguments
 import Localization
 import Messages
+import Wording
 
 struct Copy: ParsableCommand {
     static let commandName = "copy"

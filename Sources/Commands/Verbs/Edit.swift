@@ -4,6 +4,7 @@ import Arguments
 import Localization
 import Messages
 import ScheduleReading
+import Wording
 
 struct Edit: ParsableCommand {
     static let commandName = "edit"

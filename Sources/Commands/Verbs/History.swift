@@ -5,6 +5,7 @@ import Localization
 import Messages
 import Recurrence
 import ScheduleReading
+import Wording
 
 struct History: ParsableCommand {
     static let commandName = "history"
@@ -148,40 +149,5 @@ struct History: ParsableCommand {
             return try start(until, timeFormat)
         }
         return timeFormat.start(of: day.advanced(byDays: 1))
-    }
-}
-
-extension HistoryEntry {
-    /// The event, its button, and how often it occurred.
-    fileprivate var text: String {
-        // Make the button's name printable and short: another process that answers as the daemon,
-        // or that writes to the store, can choose any text.
-        let action = [.undone, .redone].contains(event) ? nil : action
-        let what = tr(event.name) + (action.map { " " + $0.printable(atMost: 100) } ?? "")
-        return count > 1 ? tr("\(what) (\(count) times)") : what
-    }
-}
-
-extension HistoryEntry.Event {
-    fileprivate var name: Message {
-        switch self {
-        case .shown: Message("shown")
-        case .repeated: Message("shown again")
-        case .waiting: Message("waiting for a notification server")
-        case .missed: Message("missed")
-        case .suppressed: Message("suppressed")
-        case .failed: Message("failed")
-        case .opened: Message("opened")
-        case .done: Message("done")
-        case .snoozed: Message("snoozed")
-        case .postponed: Message("postponed")
-        case .acted: Message("acted")
-        case .replied: Message("replied")
-        case .dismissed: Message("dismissed")
-        case .expired: Message("expired")
-        case .removed: Message("removed")
-        case .undone: Message("undone")
-        case .redone: Message("redone")
-        }
     }
 }

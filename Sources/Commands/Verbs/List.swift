@@ -5,6 +5,7 @@ import JSON
 import Localization
 import Messages
 import Recurrence
+import Wording
 
 struct List: ParsableCommand {
     static let commandName = "list"

@@ -5,6 +5,7 @@ import Messages
 import Recurrence
 import ScheduleReading
 import Settings
+import Wording
 
 struct Month: ParsableCommand {
     static let commandName = "month"

@@ -4,6 +4,7 @@ import Arguments
 import Localization
 import Messages
 import Recurrence
+import Wording
 
 struct Next: ParsableCommand {
     static let commandName = "next"

@@ -2,6 +2,7 @@ import Alerts
 import Arguments
 import Localization
 import Messages
+import Wording
 
 struct Off: ParsableCommand {
     static let commandName = "off"

@@ -4,6 +4,7 @@ import Localization
 import Messages
 import Recurrence
 import ScheduleReading
+import Wording
 
 struct Postpone: ParsableCommand {
     static let commandName = "postpone"

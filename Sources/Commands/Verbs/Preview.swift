@@ -5,6 +5,7 @@ import Localization
 import Messages
 import Recurrence
 import ScheduleReading
+import Wording
 
 struct Preview: ParsableCommand {
     static let commandName = "preview"

@@ -3,6 +3,7 @@ import Arguments
 import JSON
 import Localization
 import Messages
+import Wording
 
 struct Remove: ParsableCommand {
     static let commandName = "remove"

@@ -3,6 +3,7 @@ import Arguments
 import JSON
 import Localization
 import Messages
+import Wording
 
 struct Resume: ParsableCommand {
     static let commandName = "resume"

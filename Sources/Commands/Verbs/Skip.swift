@@ -6,6 +6,7 @@ import Localization
 import Messages
 import Recurrence
 import ScheduleReading
+import Wording
 
 struct Skip: ParsableCommand {
     static let commandName = "skip"

@@ -4,6 +4,7 @@ import Localization
 import Messages
 import Recurrence
 import ScheduleReading
+import Wording
 
 struct Snooze: ParsableCommand {
     static let commandName = "snooze"

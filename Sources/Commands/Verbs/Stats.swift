@@ -6,6 +6,7 @@ import Localization
 import Messages
 import Recurrence
 import ScheduleReading
+import Wording
 
 struct Stats: ParsableCommand {
     static let commandName = "stats"

@@ -7,6 +7,7 @@ import JSON
 import Localization
 import Messages
 import ProgramService
+import Wording
 
 struct Status: ParsableCommand {
     static let commandName = "status"

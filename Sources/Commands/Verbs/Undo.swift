@@ -6,6 +6,7 @@ import Localization
 import Messages
 import Recurrence
 import Settings
+import Wording
 
 struct Undo: ParsableCommand {
     static let commandName = "undo"

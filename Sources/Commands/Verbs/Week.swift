@@ -3,6 +3,7 @@ import Arguments
 import Localization
 import Messages
 import Recurrence
+import Wording
 
 struct Week: ParsableCommand {
     static let commandName = "week"

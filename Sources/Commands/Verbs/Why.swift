@@ -7,6 +7,7 @@ import Messages
 import Recurrence
 import ScheduleReading
 import Settings
+import Wording
 
 struct Why: ParsableCommand {
     static let commandName = "why"

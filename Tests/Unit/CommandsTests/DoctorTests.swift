@@ -4,6 +4,7 @@ import JSON
 import Messages
 import Recurrence
 import Testing
+import Wording
 
 @testable import Commands
 

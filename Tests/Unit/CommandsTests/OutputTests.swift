@@ -1,6 +1,7 @@
 import Alerts
 import Recurrence
 import Testing
+import Wording
 
 @testable import Commands
 

@@ -2,6 +2,7 @@ import Alerts
 import Recurrence
 import ScheduleReading
 import Testing
+import Wording
 
 @testable import Commands
 

@@ -5,6 +5,7 @@ import Localization
 import Messages
 import ProgramService
 import Programs
+import Wording
 
 struct AppsAllow: ParsableCommand {
     static let commandName = "allow"

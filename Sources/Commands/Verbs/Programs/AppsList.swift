@@ -4,6 +4,7 @@ import Arguments
 import Localization
 import Messages
 import ProgramService
+import Wording
 
 struct AppsList: ParsableCommand {
     static let commandName = "list"

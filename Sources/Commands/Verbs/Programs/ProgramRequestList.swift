@@ -5,6 +5,7 @@ import Localization
 import Messages
 import ProgramService
 import Recurrence
+import Wording
 
 /// The pending requests of programs, for `peal list --app` and `peal list --apps`.
 struct ProgramRequestList {

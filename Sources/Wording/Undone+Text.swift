@@ -1,10 +1,10 @@
-import Alerts
+package import Alerts
 import Localization
 import Messages
 
 extension UndoableChange {
     /// The sentence about the change: "Removed water (Drink water) and 2 others".
-    var text: String {
+    package var text: String {
         let subject = tr(subject)
         let message: Message =
             switch kind {
@@ -52,7 +52,7 @@ extension Undone {
     ///   - isDryRun: Whether nothing has happened yet.
     ///   - timeFormat: The format of times.
     /// - Returns: The sentences.
-    func lines(
+    package func lines(
         isRedone: Bool, isDryRun: Bool, _ timeFormat: RelativeTimeFormat
     ) -> [String] {
         var lines: [String] = []

@@ -1,14 +1,12 @@
-import AlertCoding
-import Alerts
-import JSON
+package import Alerts
 import Localization
 import Messages
-import Recurrence
+package import Recurrence
 
 extension Occurrence {
     /// Returns the remarks after a time in the machine's zone: the time in the trigger's own zone,
     /// and a change of the clocks there.
-    func remark(of trigger: Trigger, on machineZone: Zone) -> String {
+    package func remark(of trigger: Trigger, on machineZone: Zone) -> String {
         ownTime(of: trigger, on: machineZone) + changeOfClocks
     }
 
@@ -27,9 +25,5 @@ extension Occurrence {
         case .gap: "  " + tr("(the clocks skip \(Language.current.time(wall.time)))")
         case .fold: "  " + tr("(the clocks show this time twice)")
         }
-    }
-
-    func json(in zone: Zone) -> JSONValue {
-        .object(["at": .time(instant, in: zone), "note": .optional(adjustment?.rawValue)])
     }
 }

@@ -1,12 +1,12 @@
-import Alerts
+package import Alerts
 import Localization
-import Messages
-import Recurrence
+package import Messages
+package import Recurrence
 
 extension RelativeTimeFormat {
     /// Returns the alert's schedule, its next ring, and why it is silent: "water (Drink water):
     /// every day at 09:30; next tomorrow 09:30; paused until today 18:00".
-    func summary(of status: AlertSnapshot) -> String {
+    package func summary(of status: AlertSnapshot) -> String {
         let parts = ["\(status.listItem.name): \(status.alert.trigger.sentenceWithEnd(on: self))"]
         return (parts + [next(of: status)].compactMap(\.self) + silences(of: status))
             .joined(separator: "; ")
@@ -14,7 +14,7 @@ extension RelativeTimeFormat {
 
     /// Returns a sentence followed by the next ring: "Skipping water (Drink water): today 09:30;
     /// next tomorrow 09:30".
-    func sentence(_ message: Message, _ status: AlertSnapshot) -> String {
+    package func sentence(_ message: Message, _ status: AlertSnapshot) -> String {
         [tr(message), next(of: status)].compactMap(\.self).joined(separator: "; ")
     }
 
@@ -53,7 +53,7 @@ extension RelativeTimeFormat {
 
     /// Returns text about the `count` skipped rings: the times of the first ones, which are
     /// `rings`, and the number of the others.
-    func skipped(_ count: Int, _ rings: [Occurrence]) -> String {
+    package func skipped(_ count: Int, _ rings: [Occurrence]) -> String {
         guard !rings.isEmpty else {
             return tr(
                 .counted(
@@ -66,7 +66,7 @@ extension RelativeTimeFormat {
     }
 
     /// Returns the time without a day if it is today: "20:00", but "tomorrow 08:00".
-    func short(_ instant: Instant) -> String {
+    package func short(_ instant: Instant) -> String {
         let isToday = zone.civil(at: instant).date == zone.civil(at: now).date
         return isToday ? time(of: instant, to: .minutes) : describe(instant)
     }

@@ -1,12 +1,12 @@
 import Alerts
 import Localization
 import Messages
-import Recurrence
+package import Recurrence
 
 extension RelativeTimeFormat {
     /// Returns the time that is left until an instant: "in 45 s", "in 25 min", "in 1 h 5 min", "in
     /// 3 days".
-    func countdown(to instant: Instant) -> String {
+    package func countdown(to instant: Instant) -> String {
         let (left, days) = left(until: instant)
         switch left {
         case ...0: return tr("now")
@@ -17,7 +17,7 @@ extension RelativeTimeFormat {
     }
 
     /// Returns the time that is left in one unit, for a table: "in 90 min", "in 4 h", "in 3 days".
-    func shortCountdown(to instant: Instant) -> String {
+    package func shortCountdown(to instant: Instant) -> String {
         let (left, _) = left(until: instant)
         switch left {
         case 3_600..<7_200: return tr("in \(Message("\((left + 59) / 60) min"))")
@@ -27,12 +27,12 @@ extension RelativeTimeFormat {
     }
 
     /// Returns a time with the time that is left: "today 09:30 (in 25 min)".
-    func describeWithCountdown(_ instant: Instant) -> String {
+    package func describeWithCountdown(_ instant: Instant) -> String {
         tr("\(describe(instant)) (\(countdown(to: instant)))")
     }
 
     /// Returns a time for a table: "09:30, in 25 min" today, else "tomorrow 09:30".
-    func describeShortly(_ instant: Instant) -> String {
+    package func describeShortly(_ instant: Instant) -> String {
         let (left, days) = left(until: instant)
         guard days == 0, left > 0 else { return describe(instant) }
         return tr("\(time(of: instant)), \(shortCountdown(to: instant))")
@@ -40,7 +40,7 @@ extension RelativeTimeFormat {
 
     /// Returns a title with the time that an early ring announces: "Dentist, at 15:00", or "Dentist, Fri
     /// 27 Nov at 15:00" if that is another day than the day of the ring.
-    func title(_ title: String, of ring: Instant, announcing event: Instant?) -> String {
+    package func title(_ title: String, of ring: Instant, announcing event: Instant?) -> String {
         guard let event else { return title }
         let days = [ring, event].map { zone.civil(at: $0).date }
         let time = time(of: event, to: .minutes)

@@ -2,29 +2,7 @@ import Alerts
 import Localization
 import Messages
 import Recurrence
-
-/// The rings that were shown, and to which the user has not responded.
-///
-/// A ring of the alert that comes later takes the place of an earlier one.
-struct SeenRings {
-    /// The latest of these rings of each alert.
-    private(set) var rings: [Alert.ID: Instant] = [:]
-
-    /// Finds the rings in the entries of a period, which are in their order.
-    init(_ history: [HistoryEntry]) {
-        for entry in history {
-            switch entry.event {
-            case .shown: rings[entry.alert] = entry.due ?? entry.at
-            case .done, .dismissed, .opened, .acted, .replied, .snoozed, .removed:
-                rings[entry.alert] = nil
-            case .undone, .redone:
-                // The waiting notifications show what is open again.
-                rings[entry.alert] = nil
-            case .repeated, .waiting, .missed, .suppressed, .failed, .postponed, .expired: break
-            }
-        }
-    }
-}
+import Wording
 
 /// The rings that were seen but not marked as done, line by line.
 struct SeenText {

@@ -1,23 +1,21 @@
-import AlertCoding
-import Alerts
-import JSON
+package import Alerts
 import Localization
 import Messages
-import Recurrence
+package import Recurrence
 import Settings
 
 /// Shows how Peal understood an alert: its schedule as a sentence, and its next rings.
-struct SchedulePreview {
+package struct SchedulePreview {
     /// The number of rings that commands show.
-    static let length = 3
+    package static let length = 3
 
-    let status: AlertSnapshot
+    package let status: AlertSnapshot
     /// The next occurrences that will be skipped.
-    let skipped: [Occurrence]
-    private let rings: [Occurrence]
-    private let timeFormat: RelativeTimeFormat
+    package let skipped: [Occurrence]
+    package let rings: [Occurrence]
+    package let timeFormat: RelativeTimeFormat
 
-    init(_ preview: AlertPreview, _ timeFormat: RelativeTimeFormat) {
+    package init(_ preview: AlertPreview, _ timeFormat: RelativeTimeFormat) {
         status = preview.snapshot
         skipped = preview.skipped
         rings = preview.rings
@@ -25,10 +23,10 @@ struct SchedulePreview {
     }
 
     /// The schedule as a sentence: "every day at 09:30".
-    var sentence: String { status.alert.sentence(on: timeFormat) }
+    package var sentence: String { status.alert.sentence(on: timeFormat) }
 
     /// The next rings, one on each line.
-    var lines: String {
+    package var lines: String {
         guard !rings.isEmpty else { return "  " + tr(silence) }
         let trigger = status.alert.trigger
         // A schedule can have several rings in one minute, so show its seconds. The seconds of an
@@ -42,7 +40,7 @@ struct SchedulePreview {
     }
 
     /// The instant of the next ring; `nil` if there is none.
-    var next: Instant? { rings.first?.instant }
+    package var next: Instant? { rings.first?.instant }
 
     /// The reason why there are no rings.
     private var silence: Message {
@@ -61,17 +59,5 @@ struct SchedulePreview {
         return hours.map { status.alert.isAffected(by: $0, after: now, in: zone) } == true
             ? Message("It never rings: its times are in the quiet hours. See 'peal config quiet'.")
             : Message("It never rings: its times are in a pause.")
-    }
-
-    /// Returns the alert with its next rings as JSON.
-    ///
-    /// An id that was generated for a dry run is left out, because the next run generates another
-    /// one.
-    func json(isNamed: Bool = true) -> JSONValue {
-        guard case .object(var object) = status.json(in: timeFormat.zone) else { return .null }
-        let zone = status.alert.trigger.zone(on: timeFormat.zone)
-        object["occurrences"] = .array(rings.map { $0.json(in: zone) })
-        if !isNamed { object["id"] = .null }
-        return .object(object)
     }
 }

@@ -1,11 +1,11 @@
-import Alerts
+package import Alerts
 import Localization
 import Messages
 
 extension Silence {
     /// The sentences that say when all alerts are silent, now or later; empty if there is neither a
     /// pause nor quiet hours.
-    func sentences(_ timeFormat: RelativeTimeFormat) -> [String] {
+    package func sentences(_ timeFormat: RelativeTimeFormat) -> [String] {
         var sentences: [String] = []
         if let pause {
             sentences.append(
