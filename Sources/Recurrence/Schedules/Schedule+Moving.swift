@@ -71,14 +71,14 @@ extension Schedule {
         if let startTime {
             return Schedule(
                 rule: rule, start: CivilDateTime(date: start, time: startTime), exclude: exclude,
-                include: include, excludeRules: excludeRules, until: until, zone: zone, gap: gap,
-                fold: fold)
+                include: include, excludeRules: excludeRules, until: until, checkedDays: days,
+                zone: zone, gap: gap, fold: fold)
         }
         // The parts come from a schedule, so they fit together.
         return
             (try? Schedule(
                 rule: rule, start: start, times: times, windows: windows, exclude: exclude,
-                include: include, excludeRules: excludeRules, until: until, zone: zone, gap: gap,
-                fold: fold)) ?? self
+                include: include, excludeRules: excludeRules, until: until, days: days, zone: zone,
+                gap: gap, fold: fold)) ?? self
     }
 }

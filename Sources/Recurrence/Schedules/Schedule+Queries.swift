@@ -46,7 +46,7 @@ extension Schedule {
     /// If the schedule has a start time, the dates have their times. Otherwise they are days, each
     /// of which has all times and windows of the schedule.
     package var listedDates: [RecurrenceDate]? {
-        guard excludeRules.isEmpty, until == nil,
+        guard excludeRules.isEmpty, until == nil, days == nil,
             rule == (try? RecurrenceRule(frequency: .daily, limit: .count(1)))
         else { return nil }
         let first = listed(.day(start))

@@ -9,6 +9,8 @@ public import Messages
 /// - The second kind is that of RFC 5545: a rule, and the date and time at which it starts,
 ///   `DTSTART`.
 ///
+/// A schedule of either kind can have ``days``, a ``DaySet`` in which its days must also be.
+///
 /// In a ``Zone``, a schedule has ``Occurrence``s. A schedule without its own zone is *floating*: it
 /// uses the zone that is passed to each search. A schedule with its own zone is *pinned* to it.
 ///
@@ -58,18 +60,21 @@ public struct Schedule: Sendable {
     ///   - excludeRules: The rules whose days are excluded (`EXRULE` of RFC 2445).
     ///   - until: The last day, wall time or instant that can be an occurrence, whatever the rule
     ///     says.
+    ///   - days: The set in which the days of the rule must also be; `nil` if all of them count. A
+    ///     `COUNT` counts only days of the set. The set does not concern `include`.
     ///   - zone: The zone to pin the schedule to, or `nil` for a floating schedule.
     ///   - gap: The policy for wall times that do not exist.
     ///   - fold: The policy for wall times that exist twice.
-    /// - Throws: ``ScheduleError`` if there is neither a time nor a window, if a time is 24:00, or
-    ///   if the rule is hourly, minutely or secondly.
+    /// - Throws: ``ScheduleError`` if there is neither a time nor a window, if a time is 24:00, if
+    ///   the rule is hourly, minutely or secondly, or if the set is not valid.
     public init(
         rule: RecurrenceRule = .daily, start: CivilDate, times: [CivilTime] = [],
         windows: [Window] = [], exclude: [RecurrenceDate] = [], include: [RecurrenceDate] = [],
-        excludeRules: [RecurrenceRule] = [], until: RecurrenceDate? = nil, zone: Zone? = nil,
-        gap: GapPolicy = .next, fold: FoldPolicy = .first
+        excludeRules: [RecurrenceRule] = [], until: RecurrenceDate? = nil, days: DaySet? = nil,
+        zone: Zone? = nil, gap: GapPolicy = .next, fold: FoldPolicy = .first
     ) throws(ScheduleError) {
         try Schedule.check(times, windows, rule: rule)
+        if let days { try Schedule.check(days) }
         self.rule = rule
         self.start = start
         timesBesideWindows = windows.isEmpty ? [] : Set(times).sorted()
@@ -78,12 +83,16 @@ public struct Schedule: Sendable {
         self.gap = gap
         self.fold = fold
         let extras = ScheduleExtras(
-            time: nil, exclude: exclude, include: include, excludeRules: excludeRules, until: until)
+            time: nil, exclude: exclude, include: include, excludeRules: excludeRules, until: until,
+            days: days)
         let slots = DayPlan.slots(times: times, windows: windows)
         self.extras = extras
-        plan = DayPlan(rule: rule, start: start, slots: slots, extras: extras)
+        plan = DayPlan(
+            rule: rule, start: start, slots: slots, extras: extras, within: extras?.search)
         zonedCount = ZonedCount(rule, gap, countsDays: true) { rule, hasExtras in
-            DayPlan(rule: rule, start: start, slots: slots, extras: hasExtras ? extras : nil)
+            DayPlan(
+                rule: rule, start: start, slots: slots, extras: hasExtras ? extras : nil,
+                within: extras?.search)
         }
     }
 
@@ -115,6 +124,18 @@ public struct Schedule: Sendable {
         until: RecurrenceDate? = nil, zone: Zone? = nil, gap: GapPolicy = .next,
         fold: FoldPolicy = .first
     ) {
+        self.init(
+            rule: rule, start: start, exclude: exclude, include: include,
+            excludeRules: excludeRules, until: until, checkedDays: nil, zone: zone, gap: gap,
+            fold: fold)
+    }
+
+    /// Creates a schedule with a start time and a set that has been checked.
+    init(
+        rule: RecurrenceRule, start: CivilDateTime, exclude: [RecurrenceDate],
+        include: [RecurrenceDate], excludeRules: [RecurrenceRule], until: RecurrenceDate?,
+        checkedDays: DaySet?, zone: Zone?, gap: GapPolicy, fold: FoldPolicy
+    ) {
         self.rule = rule
         self.start = start.date
         timesBesideWindows = []
@@ -124,11 +145,12 @@ public struct Schedule: Sendable {
         self.fold = fold
         let extras = ScheduleExtras(
             startTime: start.time, exclude: exclude, include: include, excludeRules: excludeRules,
-            until: until)
+            until: until, days: checkedDays)
         self.extras = extras
-        plan = DayPlan(rule: rule, start: start, extras: extras)
+        plan = DayPlan(rule: rule, start: start, extras: extras, within: extras.search)
         zonedCount = ZonedCount(rule, gap, countsDays: false) { rule, hasExtras in
-            DayPlan(rule: rule, start: start, extras: hasExtras ? extras : nil)
+            DayPlan(
+                rule: rule, start: start, extras: hasExtras ? extras : nil, within: extras.search)
         }
     }
 
@@ -146,6 +168,9 @@ public struct Schedule: Sendable {
     ///
     /// `nil` if the schedule does not end, or if only its rule ends it.
     public var until: RecurrenceDate? { extras?.until }
+
+    /// The set in which the days of the rule must also be; `nil` if all of them count.
+    public var days: DaySet? { extras?.days }
 
     /// Returns the plan (the schedule's wall times) to search in a zone.
     @inline(__always)
@@ -228,6 +253,7 @@ extension Schedule: CustomStringConvertible {
             ("RDATE", include.map(\.description)),
             ("EXRULE", excludeRules.map(\.rfc5545)),
             ("UNTIL", until.map { [$0.description] } ?? []),
+            ("DAYS", days.map { [$0.description] } ?? []),
             ("TZID", zone.map { [$0.identifier] } ?? []),
             ("GAP", gap == .next ? [] : [gap.rawValue]),
             ("FOLD", fold == .first ? [] : [fold.rawValue]),
@@ -253,6 +279,8 @@ public struct ScheduleError: MessageError, Hashable, Sendable {
         case shorterThanDay
         /// The period of a window is less than a minute.
         case periodTooShort
+        /// The set of days is not valid, or does not fit the rule.
+        case invalidDays
     }
 
     /// The reason why the values do not form a valid schedule.

@@ -8,30 +8,35 @@ final class ScheduleExtras: Hashable, Sendable {
     let include: [RecurrenceDate]
     let excludeRules: [RecurrenceRule]
     let until: RecurrenceDate?
+    let days: DaySet?
+    /// The search in ``days``.
+    let search: DaySearch?
 
     /// Creates the object; returns `nil` if the schedule has none of these parts.
     convenience init?(
         time: CivilTime?, exclude: [RecurrenceDate], include: [RecurrenceDate],
-        excludeRules: [RecurrenceRule], until: RecurrenceDate?
+        excludeRules: [RecurrenceRule], until: RecurrenceDate?, days: DaySet?
     ) {
         guard
             time != nil || !exclude.isEmpty || !include.isEmpty || !excludeRules.isEmpty
-                || until != nil
+                || until != nil || days != nil
         else { return nil }
         self.init(
             startTime: time, exclude: exclude, include: include, excludeRules: excludeRules,
-            until: until)
+            until: until, days: days)
     }
 
     init(
         startTime: CivilTime?, exclude: [RecurrenceDate], include: [RecurrenceDate],
-        excludeRules: [RecurrenceRule], until: RecurrenceDate?
+        excludeRules: [RecurrenceRule], until: RecurrenceDate?, days: DaySet?
     ) {
         time = startTime
         self.exclude = ScheduleExtras.sorted(exclude)
         self.include = ScheduleExtras.sorted(include)
         self.excludeRules = excludeRules
         self.until = until
+        self.days = days
+        search = days.map { DaySearch($0) }
     }
 
     private static func sorted(_ dates: [RecurrenceDate]) -> [RecurrenceDate] {
@@ -42,7 +47,7 @@ final class ScheduleExtras: Hashable, Sendable {
         left === right
             || left.time == right.time && left.exclude == right.exclude
                 && left.include == right.include && left.excludeRules == right.excludeRules
-                && left.until == right.until
+                && left.until == right.until && left.days == right.days
     }
 
     func hash(into hasher: inout Hasher) {
@@ -51,5 +56,6 @@ final class ScheduleExtras: Hashable, Sendable {
         hasher.combine(include)
         hasher.combine(excludeRules)
         hasher.combine(until)
+        hasher.combine(days)
     }
 }

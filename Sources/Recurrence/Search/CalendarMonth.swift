@@ -18,6 +18,30 @@ struct CalendarMonth {
         length = Gregorian.length(ofMonth: month, in: year)
     }
 
+    private init(year: Int, month: Int, firstDay: Int) {
+        self.year = year
+        self.month = month
+        self.firstDay = firstDay
+        length = Gregorian.length(ofMonth: month, in: year)
+    }
+
+    /// The number of the month, which counts the months since the beginning of year 0.
+    var index: Int { MonthSteps.index(year: year, month: month) }
+
+    /// The month after this one.
+    var next: CalendarMonth {
+        month == 12
+            ? CalendarMonth(year: year + 1, month: 1, firstDay: firstDay + length)
+            : CalendarMonth(year: year, month: month + 1, firstDay: firstDay + length)
+    }
+
+    /// The month before this one.
+    var previous: CalendarMonth {
+        let (year, month) = month == 1 ? (year - 1, 12) : (year, month - 1)
+        let length = Gregorian.length(ofMonth: month, in: year)
+        return CalendarMonth(year: year, month: month, firstDay: firstDay - length)
+    }
+
     /// A mask with the bits of all days of the month.
     var all: UInt32 { UInt32.max >> UInt32(32 - length) }
 

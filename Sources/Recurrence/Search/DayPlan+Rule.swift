@@ -1,12 +1,18 @@
 /// Builds a plan from a recurrence rule.
 extension DayPlan {
     /// Creates a plan from a rule that gives the days, and from the times of each day.
-    init(rule: RecurrenceRule, start: CivilDate, slots: [Int32], extras: ScheduleExtras?) {
+    ///
+    /// The days must also be in `set`, if there is one.
+    init(
+        rule: RecurrenceRule, start: CivilDate, slots: [Int32], extras: ScheduleExtras?,
+        within set: DaySearch?
+    ) {
         let first = CivilDateTime(date: start, time: .midnight)
-        guard rule.isWeekly(alone: extras) else {
-            let regular = RulePlan(days: rule, start: first, slots: slots, countsDays: true)
+        guard set == nil, rule.isWeekly(alone: extras) else {
+            let regular = RulePlan(
+                days: rule, start: first, slots: slots, countsDays: true, within: set)
             self.init(regular, rule, start: first, slots: slots, extras: extras) { other in
-                DayPlan(rule: other, start: start, slots: slots, extras: nil)
+                DayPlan(rule: other, start: start, slots: slots, extras: nil, within: nil)
             }
             return
         }
@@ -14,29 +20,34 @@ extension DayPlan {
     }
 
     /// Creates a plan from an RFC 5545 rule with a start time, which gives both days and times.
-    init(rule: RecurrenceRule, start: CivilDateTime, extras: ScheduleExtras?) {
+    ///
+    /// The days must also be in `set`, if there is one.
+    init(
+        rule: RecurrenceRule, start: CivilDateTime, extras: ScheduleExtras?, within set: DaySearch?
+    ) {
         let slots: [Int32]
         let regular: RulePlan
         switch rule.frequency {
         case .secondly, .minutely, .hourly:
             slots = []
-            regular = RulePlan(ticks: rule, start: start)
+            regular = RulePlan(ticks: rule, start: start, within: set)
         case .daily, .weekly, .monthly, .yearly:
             let times = ByTime.daily(rule.parts, start: start.time)
             let isDaily = rule.frequency == .daily
             slots = isDaily ? ByTime.selected(times, by: rule.parts.bySetPos) : times
-            if rule.isWeekly(alone: extras), slots.count == 1 {
+            if set == nil, rule.isWeekly(alone: extras), slots.count == 1 {
                 self.init(
                     weekdays: rule.weekdays(from: start.date), start: start.date, slots: slots)
                 return
             }
             regular =
                 slots.count > 1 && !isDaily && !rule.bySetPos.isEmpty
-                ? RulePlan(positions: rule, start: start, slots: slots)
-                : RulePlan(days: rule, start: start, slots: slots, countsDays: false)
+                ? RulePlan(positions: rule, start: start, slots: slots, within: set)
+                : RulePlan(
+                    days: rule, start: start, slots: slots, countsDays: false, within: set)
         }
         self.init(regular, rule, start: start, slots: slots, extras: extras) { other in
-            DayPlan(rule: other, start: start, extras: nil)
+            DayPlan(rule: other, start: start, extras: nil, within: nil)
         }
     }
 
@@ -66,7 +77,7 @@ extension DayPlan {
             exceptions.wholeDays = ExcludedDays(of: bare, by: exceptions.excludedRules)
         }
         let plan = RulePlan(
-            limited.source, lower: limited.lower, upper: limited.upper,
+            limited.source, lower: limited.lower, upper: limited.upper, within: limited.set,
             exceptions: exceptions.isEmpty ? nil : exceptions)
         self.init(rule: plan, start: start.date, slots: slots)
     }
@@ -87,10 +98,11 @@ extension RecurrenceRule {
 
 extension RulePlan {
     fileprivate convenience init(
-        days rule: RecurrenceRule, start: CivilDateTime, slots: [Int32], countsDays: Bool
+        days rule: RecurrenceRule, start: CivilDateTime, slots: [Int32], countsDays: Bool,
+        within set: DaySearch?
     ) {
         let last = CivilDate.latest.daysSinceEpoch
-        let days = RuleDays(rule, start: start.date, last: last)
+        let days = RuleDays(rule, start: start.date, last: last, within: set)
         // The period of a daily rule is one day, so no positions other than 1 and -1 can select it.
         let isOut =
             countsDays && rule.frequency == .daily && !rule.bySetPos.isEmpty
@@ -103,32 +115,36 @@ extension RulePlan {
     }
 
     fileprivate convenience init(
-        positions rule: RecurrenceRule, start: CivilDateTime, slots: [Int32]
+        positions rule: RecurrenceRule, start: CivilDateTime, slots: [Int32], within set: DaySearch?
     ) {
         let positions = RuleDays.positions(rule, start: start.date, timesPerDay: slots.count)
         let isNever =
             positions?.number(onOrAfter: start.date.daysSinceEpoch * slots.count) == nil
         self.init(
             isNever ? .never : positions.map(Source.positions) ?? .never, start,
-            limit: rule.limit, countsDays: false, slots: slots)
+            limit: rule.limit, countsDays: false, slots: slots, within: set)
     }
 
-    fileprivate convenience init(ticks rule: RecurrenceRule, start: CivilDateTime) {
+    fileprivate convenience init(
+        ticks rule: RecurrenceRule, start: CivilDateTime, within set: DaySearch?
+    ) {
         let ticks = SubdailyTimes(rule, start: start)
         self.init(
             ticks.map(Source.ticks) ?? .never, start, limit: rule.limit, countsDays: false,
-            slots: [])
+            slots: [], within: set)
     }
 
     private convenience init(
         _ source: Source, _ start: CivilDateTime, limit: RecurrenceRule.Limit?, countsDays: Bool,
-        slots: [Int32]
+        slots: [Int32], within set: DaySearch? = nil
     ) {
         let all = RulePlan(
-            source, lower: start.localSeconds, upper: CivilDateTime.localRange.upperBound + 86_400)
+            source, lower: start.localSeconds, upper: CivilDateTime.localRange.upperBound + 86_400,
+            within: set)
         let limited = all.limited(
             by: limit, countsDays: countsDays, slots: slots, start: start.date)
-        self.init(limited.source, lower: limited.lower, upper: limited.upper)
+        self.init(
+            limited.source, lower: limited.lower, upper: limited.upper, within: limited.set)
     }
 }
 

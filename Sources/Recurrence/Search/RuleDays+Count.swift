@@ -11,29 +11,33 @@ extension RuleDays {
         }
         let (year, month, dayOfMonth) = Gregorian.date(days: first)
         let index = MonthSteps.index(year: year, month: month)
-        let earlier = (steps.mask(inMonth: index) & ~(.max << UInt32(dayOfMonth - 1)))
-            .nonzeroBitCount
+        let mask = steps.mask(in: CalendarMonth(index: index))
+        let earlier = (mask & ~(.max << UInt32(dayOfMonth - 1))).nonzeroBitCount
         let found = NthPeriodSearch.find(
-            count + earlier, in: index...MonthSteps.last, cycle: steps.cycles * 4_800
-        ) { steps.mask(inMonth: $0).nonzeroBitCount }
+            count + earlier, in: index...steps.lastMonth, cycle: steps.cycles * 4_800
+        ) { steps.mask(in: CalendarMonth(index: $0)).nonzeroBitCount }
         guard let (period, rest) = found else { return nil }
-        let day = CalendarMonth(index: period).firstDay + steps.mask(inMonth: period).bit(rest)
+        let lastMonth = CalendarMonth(index: period)
+        let day = lastMonth.firstDay + steps.mask(in: lastMonth).bit(rest)
         return day <= last ? day : nil
     }
 
     /// Whether ``mask(inMonth:)`` can return the days month by month.
     var hasMonths: Bool {
         switch steps {
-        case .months, .weeks, .days: true
+        case .months, .weeks, .days, .set: true
         case .positions, .never: false
         }
     }
 
     /// Returns the days of a month that match the rule, as bits; bit 0 is the first day of the
     /// month.
-    func mask(inMonth index: Int) -> UInt32 {
-        let first = CalendarMonth(index: index).firstDay
-        var mask = steps.mask(inMonth: index)
+    func mask(inMonth index: Int) -> UInt32 { mask(in: CalendarMonth(index: index)) }
+
+    /// Returns the days of a month that match the rule, as bits.
+    func mask(in month: CalendarMonth) -> UInt32 {
+        let first = month.firstDay
+        var mask = steps.mask(in: month)
         if first < self.first { mask &= .max << UInt32(self.first - first) }
         if first + 30 > last { mask &= ~(.max << UInt32(max(last + 1 - first, 0))) }
         return mask
@@ -44,13 +48,22 @@ extension RuleDays {
 }
 
 extension RuleDays.Steps {
-    fileprivate func mask(inMonth index: Int) -> UInt32 {
+    /// Returns the days of a month as bits, without regard to the rule's first and last day.
+    func mask(in month: CalendarMonth) -> UInt32 {
         switch self {
-        case .months(let steps): steps.mask(inMonth: index)
-        case .weeks(let steps): steps.mask(inMonth: CalendarMonth(index: index))
-        case .days(let steps): steps.mask(inMonth: index)
-        case .positions, .never: 0
+        case .months(let steps): steps.mask(in: month)
+        case .weeks(let steps): steps.mask(in: month)
+        case .days(let steps): steps.mask(in: month)
+        case .positions(let positions): positions.mask(in: month)
+        case .set(let set): set.mask(in: month)
+        case .never: 0
         }
+    }
+
+    /// The number of the last month that can have a day.
+    fileprivate var lastMonth: Int {
+        guard case .set(let set) = self else { return MonthSteps.last }
+        return set.range.last
     }
 
     fileprivate var cycles: Int {
@@ -59,6 +72,8 @@ extension RuleDays.Steps {
         case .weeks(let steps): NthPeriodSearch.cycles(of: steps.interval * 7, in: 146_097)
         case .days(let steps): NthPeriodSearch.cycles(of: steps.interval, in: 146_097)
         case .positions, .never: 1
+        // Sets need not repeat, so no cycle is shorter than the years 1 to 9999.
+        case .set: 25
         }
     }
 }
@@ -76,13 +91,15 @@ extension MonthSteps {
         }
     }
 
-    func mask(inMonth index: Int) -> UInt32 {
-        isActive(index) ? filter.mask(in: CalendarMonth(index: index)) : 0
+    func mask(inMonth index: Int) -> UInt32 { mask(in: CalendarMonth(index: index)) }
+
+    func mask(in month: CalendarMonth) -> UInt32 {
+        isActive(month.index) ? filter.mask(in: month) : 0
     }
 }
 
 extension WeekSteps {
-    func mask(inMonth month: CalendarMonth) -> UInt32 {
+    func mask(in month: CalendarMonth) -> UInt32 {
         guard byMonth.contains(month.month) else { return 0 }
         var mask: UInt32 = 0
         var week = week(of: month.firstDay)
@@ -97,9 +114,8 @@ extension WeekSteps {
 }
 
 extension DaySteps {
-    func mask(inMonth index: Int) -> UInt32 {
-        let month = CalendarMonth(index: index)
-        let kept = filter?.mask(inMonth: index) ?? month.all
+    func mask(in month: CalendarMonth) -> UInt32 {
+        let kept = filter?.mask(in: month) ?? month.all
         guard kept != 0 else { return 0 }
         var mask: UInt32 = 0
         let over = (month.firstDay - start).flooredDivision(by: interval).remainder

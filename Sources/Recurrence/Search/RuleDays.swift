@@ -9,6 +9,8 @@ final class RuleDays: Sendable {
         case weeks(WeekSteps)
         case days(DaySteps)
         case positions(BySetPos)
+        /// The days of the rule that are also in a set.
+        case set(DaySearch)
         case never
     }
 
@@ -17,8 +19,15 @@ final class RuleDays: Sendable {
     let last: Int
 
     /// Creates the days of a rule whose frequency is a day or longer.
-    init(_ rule: RecurrenceRule, start: CivilDate, last: Int) {
-        steps = Steps(rule, start: start)
+    ///
+    /// - Parameters:
+    ///   - rule: The rule.
+    ///   - start: The first day that the rule can have.
+    ///   - last: The last day that the rule can have.
+    ///   - set: A set in which the days must also be; `nil` if there is none.
+    init(_ rule: RecurrenceRule, start: CivilDate, last: Int, within set: DaySearch? = nil) {
+        let steps = Steps(rule, start: start)
+        self.steps = set.map { .set(DaySearch(steps, of: rule, within: $0)) } ?? steps
         first = start.daysSinceEpoch
         self.last = last
     }
@@ -121,14 +130,18 @@ extension RuleDays.Steps {
         case .weeks(let steps): steps.day(onOrAfter: day)
         case .days(let steps): steps.day(onOrAfter: day)
         case .positions(let positions): positions.number(onOrAfter: day)
+        case .set(let set): set.day(onOrAfter: day)
         case .never: nil
         }
     }
 
     /// Returns whether a day matches, if possible without a search for other days.
     fileprivate func contains(_ day: Int) -> Bool {
-        if case .months(let steps) = self { return steps.contains(day) }
-        return self.day(onOrAfter: day) == day
+        switch self {
+        case .months(let steps): steps.contains(day)
+        case .set(let set): set.contains(day)
+        case .weeks, .days, .positions, .never: self.day(onOrAfter: day) == day
+        }
     }
 
     fileprivate func day(onOrBefore day: Int) -> Int? {
@@ -137,6 +150,7 @@ extension RuleDays.Steps {
         case .weeks(let steps): steps.day(onOrBefore: day)
         case .days(let steps): steps.day(onOrBefore: day)
         case .positions(let positions): positions.number(onOrBefore: day)
+        case .set(let set): set.day(onOrBefore: day)
         case .never: nil
         }
     }

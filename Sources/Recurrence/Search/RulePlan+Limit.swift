@@ -39,7 +39,7 @@ extension RulePlan {
     }
 
     private func ending(at local: Int64) -> RulePlan {
-        RulePlan(source, lower: lower, upper: min(local, upper))
+        RulePlan(source, lower: lower, upper: min(local, upper), within: set)
     }
 
     private func ending(onDay day: Int) -> RulePlan {

@@ -94,6 +94,24 @@ final class BySetPos: Sendable {
         }
     }
 
+    /// Returns the selected days of a month as bits, if each day has one time.
+    func mask(in month: CalendarMonth) -> UInt32 {
+        guard isPossible else { return 0 }
+        let last = month.firstDay + month.length - 1
+        var mask: UInt32 = 0
+        var current = active(onOrAfter: period.index(of: month.firstDay))
+        while current <= period.index(of: last) {
+            assert(SearchBudget.countStep())
+            var day = month.firstDay
+            while let found = chosen(in: current, from: day, isForward: true), found <= last {
+                mask |= 1 << UInt32(found - month.firstDay)
+                day = found + 1
+            }
+            current = active(onOrAfter: current + 1)
+        }
+        return mask
+    }
+
     /// Returns the number of the n-th candidate (day or time) of a period, with n counted from 0.
     func number(at place: Int, in index: Int) -> Int {
         withUnsafeTemporaryAllocation(of: Days.self, capacity: 14) { buffer in

@@ -1,0 +1,195 @@
+/// A set of days that can be searched in both directions.
+///
+/// A search asks the set for one month after the other, as bits, where bit 0 is the first day of the
+/// month. It does not allocate memory, and it ends after at most 400 years.
+final class DaySearch: DaySource, Sendable {
+    private indirect enum Kind: Sendable {
+        case weekdays(ByDay)
+        case rule(RuleDays)
+        case steps(RuleDays.Steps)
+        case dates([Int])
+        case cycle(CycleDays)
+        case lunar(LunarDays)
+        case holidays(HolidayDays)
+        case not(DaySearch)
+        case all([DaySearch])
+        case any([DaySearch])
+        case moved(DaySearch, by: Int)
+        case counted(DaySearch, by: Int, among: DaySearch)
+        case never
+    }
+
+    /// The number of months after which a search gives up.
+    static let patience = 4_800
+
+    private let kind: Kind
+    /// The months that can have days.
+    let range: MonthRange
+
+    private init(_ kind: Kind, _ range: MonthRange) {
+        self.kind = kind
+        self.range = range.clamped
+    }
+
+    /// Creates the search of a set that ``DaySet/check()`` has passed.
+    convenience init(_ set: DaySet) {
+        switch set {
+        case .rule(let rule, let start):
+            self.init(rule, start: start)
+        case .dates(let dates):
+            let days = Set(dates).map(\.daysSinceEpoch).sorted()
+            let range = days.first.flatMap { first in
+                days.last.map { MonthRange(from: first, through: $0) }
+            }
+            self.init(.dates(days), range ?? .none)
+        case .cycle(let cycle):
+            self.init(.cycle(CycleDays(cycle)), .all)
+        case .lunar(let day):
+            let days = LunarDays(day)
+            self.init(.lunar(days), days.range)
+        case .holidays(let country, let names):
+            let days = Holidays.source.days(in: country, named: names) ?? HolidayDays([])
+            self.init(.holidays(days), days.range)
+        case .not(let set):
+            self.init(.not(DaySearch(set)), .all)
+        case .all(let sets):
+            self.init(all: sets.map { DaySearch($0) })
+        case .any(let sets):
+            let searches = sets.map { DaySearch($0) }
+            self.init(.any(searches), searches.reduce(.none) { $0.hull($1.range) })
+        case .moved(let set, let days, nil):
+            let search = DaySearch(set)
+            self.init(.moved(search, by: days), search.range.extended(by: abs(days) / 28 + 1))
+        case .moved(let set, let days, let counting?):
+            let (search, counted) = (DaySearch(set), DaySearch(counting))
+            let range = search.range.extended(by: DaySet.reach / 28 + 1)
+            self.init(
+                .counted(search, by: days, among: counted), range.intersection(counted.range))
+        }
+    }
+
+    /// Creates the search of the days that are in all sets.
+    convenience init(all searches: [DaySearch]) {
+        self.init(.all(searches), searches.reduce(.all) { $0.intersection($1.range) })
+    }
+
+    /// Creates the search of the days that are in the steps of a rule and in a set.
+    convenience init(_ steps: RuleDays.Steps, of rule: RecurrenceRule, within set: DaySearch) {
+        guard rule.hasOnlyDays, rule.frequency == .daily || !rule.weekdays.isEmpty else {
+            self.init(all: [DaySearch(.steps(steps), .all), set])
+            return
+        }
+        guard !rule.weekdays.isEmpty else {
+            self.init(set.kind, set.range)
+            return
+        }
+        self.init(all: [DaySearch(rule.weekdays), set])
+    }
+
+    private convenience init(_ weekdays: WeekdaySet) {
+        self.init(.weekdays(ByDay(weekdays, [], scope: .month)), .all)
+    }
+
+    private convenience init(_ rule: RecurrenceRule, start: CivilDate?) {
+        if start == nil, rule.hasOnlyDays, rule.frequency <= .weekly {
+            self.init(rule.weekdays(from: .earliest))
+            return
+        }
+        let start = start ?? .earliest
+        let plan = DayPlan(rule: rule, start: start, slots: [0], extras: nil, within: nil)
+        switch plan.rule?.source {
+        case nil:
+            let days = RuleDays(rule, start: start, last: CivilDate.latest.daysSinceEpoch)
+            self.init(.rule(days), days.months)
+        case .days(let days): self.init(.rule(days), days.months)
+        case .positions, .ticks, .never: self.init(.never, .none)
+        }
+    }
+}
+
+/// Searches month by month.
+extension DaySearch {
+    func contains(_ day: Int) -> Bool {
+        let (year, month, dayOfMonth) = Gregorian.date(days: day)
+        let mask = mask(in: CalendarMonth(year: year, month: month))
+        return mask >> UInt32(dayOfMonth - 1) & 1 == 1
+    }
+
+    func day(onOrAfter day: Int) -> Int? {
+        let (year, monthOfYear, dayOfMonth) = Gregorian.date(days: day)
+        var index = MonthSteps.index(year: year, month: monthOfYear)
+        var kept = UInt32.max << UInt32(dayOfMonth - 1)
+        if index < range.first { (index, kept) = (range.first, .max) }
+        let last = min(range.last, index + DaySearch.patience)
+        guard index <= last else { return nil }
+        var month = CalendarMonth(index: index)
+        while index <= last {
+            assert(SearchBudget.countStep())
+            let mask = mask(in: month) & kept
+            if mask != 0 { return month.firstDay + mask.trailingZeroBitCount }
+            kept = .max
+            index += 1
+            month = month.next
+        }
+        return nil
+    }
+
+    func day(onOrBefore day: Int) -> Int? {
+        let (year, monthOfYear, dayOfMonth) = Gregorian.date(days: day)
+        var index = MonthSteps.index(year: year, month: monthOfYear)
+        var kept = UInt32.max >> UInt32(32 - dayOfMonth)
+        if index > range.last { (index, kept) = (range.last, .max) }
+        let first = max(range.first, index - DaySearch.patience)
+        guard index >= first else { return nil }
+        var month = CalendarMonth(index: index)
+        while index >= first {
+            assert(SearchBudget.countStep())
+            let mask = mask(in: month) & kept
+            if mask != 0 { return month.firstDay + 31 - mask.leadingZeroBitCount }
+            kept = .max
+            index -= 1
+            month = month.previous
+        }
+        return nil
+    }
+
+    /// Returns the days of a month as bits.
+    func mask(in month: CalendarMonth) -> UInt32 {
+        switch kind {
+        case .weekdays(let days): days.mask(in: month)
+        case .rule(let days): days.mask(in: month)
+        case .steps(let steps): steps.mask(in: month)
+        case .dates(let days): DaySearch.mask(of: days, in: month)
+        case .cycle(let days): days.mask(in: month)
+        case .lunar(let days): days.mask(in: month)
+        case .holidays(let days): days.mask(inMonth: month.index)
+        case .not(let search): ~search.mask(in: month) & month.all
+        case .all(let searches): DaySearch.intersection(of: searches, in: month)
+        case .any(let searches): searches.reduce(0) { $0 | $1.mask(in: month) }
+        case .moved(let search, let days): search.mask(in: month, movedBy: days)
+        case .counted(let search, let days, let among):
+            search.mask(in: month, movedBy: days, among: among)
+        case .never: 0
+        }
+    }
+
+    private static func mask(of days: [Int], in month: CalendarMonth) -> UInt32 {
+        var mask: UInt32 = 0
+        var index = days.bisect { $0 >= month.firstDay }
+        while index < days.count, case let shift = days[index] - month.firstDay,
+            shift < month.length
+        {
+            mask |= 1 << UInt32(shift)
+            index += 1
+        }
+        return mask
+    }
+
+    private static func intersection(
+        of searches: [DaySearch], in month: CalendarMonth
+    ) -> UInt32 {
+        var mask = month.all
+        for search in searches where mask != 0 { mask &= search.mask(in: month) }
+        return mask
+    }
+}
