@@ -16,6 +16,16 @@ struct KoreanParticle: Equatable {
         (afterConsonant, afterVowel) = (forms[0], forms[1])
     }
 
+    /// Returns the particle that joins a word with the next one: `과` or `와`.
+    static func and(after text: String) -> String {
+        KoreanParticle(afterConsonant: "과", afterVowel: "와").form(after: text)
+    }
+
+    private init(afterConsonant: Substring, afterVowel: Substring) {
+        self.afterConsonant = afterConsonant
+        self.afterVowel = afterVowel
+    }
+
     /// Appends a piece of a translation, with the forms of its particles.
     ///
     /// - Parameters:

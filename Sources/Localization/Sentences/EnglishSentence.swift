@@ -14,7 +14,8 @@ struct EnglishSentence {
     func sentence(_ schedule: Schedule) -> String {
         if let days = schedule.listedDays { return "on \(brief(days))\(clock(schedule))" }
         if let dates = schedule.listedDates { return "on \(brief(dates))" }
-        var text = recurring(schedule.rule) + clock(schedule)
+        let days = schedule.days.map { self.days($0, of: schedule.rule) }
+        var text = (days ?? recurring(schedule.rule)) + clock(schedule)
         if let first = schedule.namedStart(today: today) { text += ", from \(first)" }
         text += limit(schedule.rule.limit, ofDays: schedule.startTime == nil)
         if let until = schedule.until { text += ", until \(until.words(time))" }
@@ -39,7 +40,7 @@ struct EnglishSentence {
     }
 
     /// Describes the rule without its `COUNT` or `UNTIL`.
-    private func recurring(_ rule: RecurrenceRule) -> String {
+    func recurring(_ rule: RecurrenceRule) -> String {
         let rule = rule.countingYears
         var text = days(rule)
         if rule.frequency < .daily {
@@ -191,7 +192,7 @@ struct EnglishSentence {
     /// or `odd days`.
     ///
     /// Three or more days in a row become a range.
-    private func days(_ numbers: [Int]) -> String {
+    func days(_ numbers: [Int]) -> String {
         if numbers == RecurrenceRule.oddDays { return "odd days" }
         if numbers == RecurrenceRule.evenDays { return "even days" }
         let fromEnd = numbers.filter { $0 < 0 }.map { "the \(ordinal($0)) day" }
@@ -205,7 +206,7 @@ struct EnglishSentence {
         return (fromEnd + [days]).joined(separator: ", ")
     }
 
-    private func ordinal(_ number: Int) -> String {
+    func ordinal(_ number: Int) -> String {
         guard number > 0 else {
             return number == -1 ? "last" : "\(ordinal(-number)) last"
         }
@@ -231,7 +232,7 @@ struct EnglishSentence {
         return "\(times.count) times from \(time(first)) to \(time(last))"
     }
 
-    private func brief(_ dates: [RecurrenceDate], range: String? = nil) -> String {
+    func brief(_ dates: [RecurrenceDate], range: String? = nil) -> String {
         let brief = BriefDates(dates, range: range, time: time)
         return brief.rest > 0 ? "\(brief.shown) and \(brief.rest) more" : brief.shown
     }

@@ -14,7 +14,8 @@ struct KoreanSentence {
     func sentence(_ schedule: Schedule) -> String {
         if let days = schedule.listedDays { return join(brief(days), clock(schedule)) }
         if let dates = schedule.listedDates { return brief(dates) }
-        var parts = [join(rule(schedule.rule), clock(schedule))]
+        let days = schedule.days.map { self.days($0, of: schedule.rule) }
+        var parts = [join(days ?? rule(schedule.rule), clock(schedule))]
         if let first = schedule.namedStart(today: today) { parts.append("\(first)부터") }
         parts += limit(schedule.rule.limit, ofDays: schedule.startTime == nil)
         if let until = schedule.until { parts.append("\(until.words(time))까지") }
@@ -52,7 +53,7 @@ struct KoreanSentence {
         return (window.crossesMidnight ? "다음 날 " : "") + time(window.to)
     }
 
-    private func rule(_ rule: RecurrenceRule) -> String {
+    func rule(_ rule: RecurrenceRule) -> String {
         let rule = rule.countingYears
         if let dates = rule.yearlyDates(start: start) {
             let names = dates.map { "\($0.month)월 \($0.day)일" }.joined(separator: ", ")
@@ -144,7 +145,7 @@ struct KoreanSentence {
     ///
     /// `COUNT` counts days if `isDays` is `true`, as for a schedule with times or windows.
     /// Otherwise it counts rings.
-    private func limit(_ limit: RecurrenceRule.Limit?, ofDays isDays: Bool) -> [String] {
+    func limit(_ limit: RecurrenceRule.Limit?, ofDays isDays: Bool) -> [String] {
         switch limit {
         case nil: []
         case .count(let count): ["모두 \(count)\(isDays ? "일" : "회")"]
@@ -162,7 +163,7 @@ struct KoreanSentence {
         return "\(weekdays.words(range: "~") { names[$0.rawValue - 1] })요일"
     }
 
-    private func ordinal(_ number: Int) -> String {
+    func ordinal(_ number: Int) -> String {
         switch number {
         case -1: "마지막"
         case 1: "첫째"
@@ -193,7 +194,7 @@ struct KoreanSentence {
         return parts.filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }.joined(separator: " ")
     }
 
-    private func brief(_ dates: [RecurrenceDate], range: String? = nil) -> String {
+    func brief(_ dates: [RecurrenceDate], range: String? = nil) -> String {
         let brief = BriefDates(dates, range: range, time: time)
         return brief.rest > 0 ? "\(brief.shown) 외 \(brief.rest)개" : brief.shown
     }

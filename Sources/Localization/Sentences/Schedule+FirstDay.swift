@@ -13,7 +13,8 @@ extension Schedule {
         guard let today, start > today else { return nil }
         let yesterday = Instant(seconds: Int64(today.daysSinceEpoch) * 86_400 - 1)
         guard let rule = try? rule.everyPeriod(from: start),
-            let schedule = try? Schedule(rule: rule, start: today, times: [.midnight]),
+            let schedule = try? Schedule(
+                rule: rule, start: today, times: [.midnight], days: days),
             let first = schedule.next(after: yesterday, in: .utc)
         else { return start }
         return first.day < start ? start : nil

@@ -32,6 +32,9 @@ package final class HolidayDays: Sendable {
 
 /// Finds the holidays of countries for day sets.
 package protocol HolidaySource: Sendable {
+    /// The user's own country, which sentences do not name; `nil` if it is not known.
+    var country: String? { get }
+
     /// Returns the holidays of a country.
     ///
     /// A schedule calls this method when it is created, and keeps the result for its searches.
@@ -52,5 +55,7 @@ package enum Holidays {
 
 /// A source that knows no country.
 struct NoHolidays: HolidaySource {
+    var country: String? { nil }
+
     func days(in country: String, named names: [String]) -> HolidayDays? { nil }
 }

@@ -85,6 +85,8 @@ enum RandomDaySet {
 
 /// A few holidays of 2026 and 2027, for tests.
 struct FixedHolidays: HolidaySource {
+    let country: String? = "KR"
+
     static let seollal = ["2026-02-16", "2026-02-17", "2026-02-18", "2027-02-07", "2027-02-08"]
     static let all =
         seollal + [

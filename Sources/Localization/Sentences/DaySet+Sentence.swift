@@ -1,0 +1,117 @@
+import Recurrence
+
+/// The parts of a set of days that sentences in every language name in the same way.
+extension DaySet {
+    /// The sets in all of which the days are, and the sets in none of which they are.
+    var conditions: (positive: [DaySet], negative: [DaySet]) {
+        var (positive, negative): ([DaySet], [DaySet]) = ([], [])
+        func add(_ set: DaySet) {
+            switch set {
+            case .all(let sets): sets.forEach(add)
+            case .not(let set): negative.append(set)
+            case .rule, .dates, .cycle, .lunar, .holidays, .any, .moved: positive.append(set)
+            }
+        }
+        add(self)
+        return (positive, negative)
+    }
+
+    /// The lunar days of the set if it has only lunar days of the same kind, which differ only in
+    /// their month or day.
+    var lunarDays: [LunarDay]? {
+        let sets = if case .any(let sets) = self { sets } else { [self] }
+        var days: [LunarDay] = []
+        for set in sets {
+            guard case .lunar(let day) = set, days.first.map(day.isLike) ?? true else { return nil }
+            days.append(day)
+        }
+        return days
+    }
+
+    /// How often the set recurs, if that must be said besides its days.
+    var recurrence: LunarRecurrence? {
+        switch self {
+        case .lunar(let day): day.year != nil ? nil : day.month == nil ? .monthly : .yearly
+        case .moved(let set, _, _): set.recurrence
+        case .holidays(_, let names): names.isEmpty ? nil : .yearly
+        case .rule, .dates, .cycle, .not, .all, .any: nil
+        }
+    }
+
+    /// Whether the set alone has a recurrence: it is a moved set or the holidays of a country.
+    var isPeriodic: Bool {
+        switch self {
+        case .moved, .holidays: true
+        case .rule, .dates, .cycle, .lunar, .not, .all, .any: false
+        }
+    }
+
+    /// The calendar of holidays if the set has the working days of a country.
+    var workingCalendar: String? {
+        guard case .all(let sets) = self, sets.count == 2, sets[0] == .weekdays,
+            case .not(.holidays(let country, let names)) = sets[1], names.isEmpty
+        else { return nil }
+        return country
+    }
+
+    /// The place of the days among the counted days of each month, such as 1 for the first working
+    /// day, or -1 for the last.
+    ///
+    /// The first working day of a month is the first one after the last day of the month before.
+    var placeInMonth: (place: Int, counted: DaySet)? {
+        guard case .moved(.rule(let rule, nil), let days, let counting?) = self,
+            rule == (try? RecurrenceRule(frequency: .monthly, byMonthDay: [days > 0 ? -1 : 1]))
+        else { return nil }
+        return (days, counting)
+    }
+
+    /// The days of each month if the set is a rule that names nothing else.
+    var monthDays: [Int]? {
+        guard case .rule(let rule, nil) = self, !rule.byMonthDay.isEmpty,
+            rule
+                == (try? RecurrenceRule(
+                    frequency: .monthly, byMonthDay: Set(rule.byMonthDay)))
+        else { return nil }
+        return rule.byMonthDay
+    }
+}
+
+/// How often a lunar day recurs.
+enum LunarRecurrence {
+    case monthly
+    case yearly
+}
+
+extension LunarDay {
+    /// The lunar days that have a name in Korea.
+    enum Name {
+        case seollal
+        case buddhasBirthday
+        case chuseok
+    }
+
+    /// The name of the day in Korea; `nil` if it has none.
+    var name: Name? {
+        guard calendar == .dangi, year == nil, leapMonths == .ordinary else { return nil }
+        return switch (month, day) {
+        case (1, 1): .seollal
+        case (4, 8): .buddhasBirthday
+        case (8, 15): .chuseok
+        default: nil
+        }
+    }
+
+    /// Returns whether another day differs only in its month or day.
+    fileprivate func isLike(_ other: LunarDay) -> Bool {
+        calendar == other.calendar && year == other.year && leapMonths == other.leapMonths
+            && (month == nil) == (other.month == nil)
+    }
+}
+
+extension RecurrenceRule {
+    /// Whether the rule has every day up to its end, so that a set of days says more.
+    var isEveryDay: Bool {
+        let rule = try? RecurrenceRule(frequency: .daily, limit: limit)
+        return self == rule
+    }
+}
