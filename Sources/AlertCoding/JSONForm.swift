@@ -183,6 +183,11 @@ extension JSONForm<RecurrenceRule> {
         text: \.rfc5545, parse: { try RecurrenceRule(shared: $0) })
 }
 
+extension JSONForm<DaySet> {
+    static let daySet = JSONForm(
+        text: \.description, parse: { try DaySet($0) })
+}
+
 extension JSONForm<Zone> {
     static let zone = JSONForm(
         text: \.identifier, parse: { try Zone(identifier: $0) })

@@ -9,11 +9,13 @@ extension Schedule {
             startTime.map { CivilDateTime(date: self.start, time: $0).description }
             ?? self.start.description
         var members: [JSONObject.Member] = []
-        members.reserveCapacity(isBrief ? 4 : 12)
+        members.reserveCapacity(isBrief ? 4 : 13)
         func add(_ key: String, _ value: JSONValue, usual: JSONValue = .null) {
             if !isBrief || value != usual { members.append(.init(key, value)) }
         }
         let none = JSONValue.array([])
+        // A schedule without a set has no such key, so that older versions can read it.
+        if let days { add("days", .string(days.description)) }
         add("exclude", .array(exclude.map { .string($0.description) }), usual: none)
         add("excludeRules", .array(excludeRules.map { .string($0.rfc5545) }), usual: none)
         add("fold", .string(fold.rawValue), usual: .string("first"))
@@ -31,11 +33,12 @@ extension Schedule {
 
     private static let keys: JSONKeys = [
         "kind", "rule", "start", "times", "windows", "exclude", "include", "excludeRules", "until",
-        "zone", "gap", "fold",
+        "days", "zone", "gap", "fold",
     ]
 
     init(json: JSONValue, today: CivilDate?) throws(AlertError) {
         let reader = try JSONReader(json, part: Trigger.part, keys: Self.keys)
+        let days = try reader.value("days", .daySet)
         let exclude = try reader.value("exclude", .list(.dateOrTime)) ?? []
         let excludeRules = try reader.value("excludeRules", .list(.rule)) ?? []
         let fold: FoldPolicy = try reader.value("fold", .choice) ?? .first
@@ -56,8 +59,8 @@ extension Schedule {
             do {
                 try self.init(
                     rule: rule, start: day, times: times, windows: windows, exclude: exclude,
-                    include: include, excludeRules: excludeRules, until: until, zone: zone,
-                    gap: gap, fold: fold)
+                    include: include, excludeRules: excludeRules, until: until, days: days,
+                    zone: zone, gap: gap, fold: fold)
             } catch {
                 throw .invalid(error.message)
             }
@@ -65,6 +68,12 @@ extension Schedule {
             self.init(
                 rule: rule, start: time, exclude: exclude, include: include,
                 excludeRules: excludeRules, until: until, zone: zone, gap: gap, fold: fold)
+            guard days != nil else { return }
+            do {
+                self = try limited(to: days)
+            } catch {
+                throw .invalid(error.message)
+            }
         case .local:
             throw .invalid("With 'times' or 'windows', 'start' must be a day without a time.")
         case .instant:

@@ -170,7 +170,7 @@ struct ScheduleEntries {
     private func limit(
         of schedule: Schedule, days: Int = 0
     ) -> (value: RecurrenceRule.Limit?, Void)? {
-        guard schedule.excludeRules.isEmpty else { return nil }
+        guard schedule.excludeRules.isEmpty, schedule.days == nil else { return nil }
         let end: RecurrenceDate
         switch (schedule.rule.limit, schedule.until) {
         case (nil, nil): return (nil, ())

@@ -79,6 +79,10 @@ struct PlanMaker {
         ])
         let zone = random.chance(30) ? random.pick(zones) : nil
         let today = (zone ?? machine).civil(at: now).date
+        if random.chance(40) {
+            let schedule = try onDays(from: today, zone: zone, &random)
+            return (.schedule(schedule), .rule(schedule))
+        }
         let schedule = Schedule(
             rule: try RecurrenceRule(rfc5545: text),
             start: CivilDateTime(
@@ -86,6 +90,27 @@ struct PlanMaker {
             zone: zone, gap: random.pick(GapPolicy.allCases), fold: random.pick(FoldPolicy.allCases)
         )
         return (.schedule(schedule), .rule(schedule))
+    }
+
+    /// Returns a schedule on the days of a random set.
+    private func onDays(
+        from today: CivilDate, zone: Zone?, _ random: inout SplitMix64
+    ) throws -> Schedule {
+        let start = today.advanced(byDays: random.int(-400...5))
+        let text = random.pick([
+            "lunar(8-15)", "lunar(5L-3)", "lunar(*-1) | lunar(*-15)", "lunar(1-30, chinese)",
+            "cycle(\(start), 21 on, 7 off)", "cycle(\(start), 2 off, 2 on, 2 off)",
+            "!rule(FREQ=WEEKLY;BYDAY=SA,SU)", "!lunar(*-1) & cycle(\(start), 1 on, 1 off)",
+            "moved(-3, lunar(8-15))", "moved(1, rule(FREQ=MONTHLY;BYMONTHDAY=-1))",
+            "moved(-3, rule(FREQ=MONTHLY;BYMONTHDAY=25), rule(FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR) "
+                + "& !lunar(*-15))",
+            "dates(\(start.advanced(byDays: 410)), \(start.advanced(byDays: 440)))",
+        ])
+        return try Schedule(
+            rule: random.chance(70) ? .daily : .weekly(on: Weekday.workdays), start: start,
+            times: (0..<random.int(1...2)).map { _ in time(&random) }, days: DaySet(text),
+            zone: zone, gap: random.pick(GapPolicy.allCases),
+            fold: random.pick(FoldPolicy.allCases))
     }
 
     private func time(_ random: inout SplitMix64) -> CivilTime {

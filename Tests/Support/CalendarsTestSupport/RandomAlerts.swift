@@ -55,8 +55,10 @@ package struct RandomAlerts {
                 try Schedule(
                     rule: try rule(), start: try moment().date, times: times, windows: windows,
                     exclude: try dates(), include: try dates(),
-                    excludeRules: chance(8) ? [.weekly(on: [.friday])] : [], zone: try zone(),
-                    gap: chance(4) ? .shift : .next, fold: chance(4) ? .last : .first))
+                    excludeRules: chance(8) ? [.weekly(on: [.friday])] : [],
+                    days: chance(8) ? DaySet("!lunar(*-1) | moved(2, lunar(8-15))") : nil,
+                    zone: try zone(), gap: chance(4) ? .shift : .next,
+                    fold: chance(4) ? .last : .first))
         }
     }
 

@@ -117,6 +117,25 @@ struct WritingTests {
         #expect(!export.text.contains("RRULE"))
     }
 
+    @Test("A schedule with a set of days is listed, because iCalendar has no such rule")
+    func daySet() throws {
+        guard case .schedule(let daily) = try WritingTests.schedule("FREQ=DAILY", times: ["09:00"])
+        else {
+            Issue.record("The trigger is a schedule")
+            return
+        }
+        let alert = Alert(
+            id: try Alert.ID("a"), content: Content(title: "Test"),
+            trigger: .schedule(try daily.limited(to: DaySet("lunar(*-15)"))))
+        let export = try ICalendar.write([alert], zone: .utc, now: Reading.now)
+        #expect(export.changes.map(\.code) == [.limited])
+        #expect(export.text.contains("DTSTART:20261223T090000\r\n"))
+        #expect(export.text.contains("RDATE:20270122T090000\r\nRDATE:20270221T090000"))
+        #expect(!export.text.contains("RRULE"))
+        let back = try ICalendar.read(export.text, zone: .utc, now: Reading.now)
+        #expect(back.alerts.map(\.trigger) == [alert.trigger])
+    }
+
     @Test("Lines are folded at 75 bytes, between characters, and end in CRLF")
     func folding() throws {
         var random = RandomAlerts(seed: 7)
