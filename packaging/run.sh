@@ -11,8 +11,10 @@ set -euo pipefail
 
 build_release
 peal=$release_folder/peal
-# Put the translations where the program looks for them.
+# Put the translations and the holidays where the program looks for them.
 "$top/packaging/po/build.sh" "$(dirname "$release_folder")/share/locale"
+mkdir -p "$(dirname "$release_folder")/share/peal"
+ln -sfn "$top/packaging/days/holidays" "$(dirname "$release_folder")/share/peal/holidays"
 [ $# -eq 0 ] || exec "$peal" "$@"
 
 folder=$(mktemp -d)

@@ -31,6 +31,9 @@ put "$files/icons/$id-symbolic.svg" "share/icons/hicolor/symbolic/apps/$id-symbo
 put "$files/$id.service" "share/dbus-1/services/$id.service"
 put "$files/peal.service" share/systemd/user/peal.service
 put "$top/packaging/debian/copyright" share/doc/peal/copyright
+for file in "$top"/packaging/days/holidays/*.txt; do
+    put "$file" "share/peal/holidays/${file##*/}"
+done
 for page in "$top"/packaging/man/{,ko/}*.[15]; do
     language=$(dirname "${page#"$top/packaging/man/"}")
     name=man/$language/man${page##*.}/$(basename "$page")
