@@ -1,6 +1,7 @@
 import CLinux
 import Glibc
 import Messages
+import Recurrence
 import Synchronization
 
 /// The translations into one language, read with gettext.
@@ -58,14 +59,6 @@ final class Catalogue: Sendable {
         if let folder = getenv("TEXTDOMAINDIR"), folder.pointee != 0 {
             return String(cString: folder)
         }
-        // The kernel has resolved all links in this path.
-        return withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
-            guard let path = buffer.baseAddress,
-                case let count = readlink("/proc/self/exe", path, buffer.count - 1), count > 0
-            else { return "/usr/share/locale" }
-            path[count] = 0
-            for _ in 0..<2 { strrchr(path, CInt(UInt8(ascii: "/")))?.pointee = 0 }
-            return String(cString: path) + "/share/locale"
-        }
+        return (ProgramFolder.share() ?? "/usr/share") + "/locale"
     }
 }
