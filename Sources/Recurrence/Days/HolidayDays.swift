@@ -40,7 +40,7 @@ package protocol HolidaySource: Sendable {
     /// A schedule calls this method when it is created, and keeps the result for its searches.
     ///
     /// - Parameters:
-    ///   - country: The country's code, such as `KR`.
+    ///   - country: The name of a ``HolidayCalendar``, such as `KR`.
     ///   - names: The names of the holidays, in English or in the country's language; empty for all
     ///     holidays.
     /// - Returns: The days; `nil` if the holidays of the country are not known.
@@ -50,12 +50,5 @@ package protocol HolidaySource: Sendable {
 /// The source of holidays that day sets use.
 package enum Holidays {
     /// The source; a test replaces it with `Holidays.$source.withValue(…)`.
-    @TaskLocal package static var source: any HolidaySource = NoHolidays()
-}
-
-/// A source that knows no country.
-struct NoHolidays: HolidaySource {
-    var country: String? { nil }
-
-    func days(in country: String, named names: [String]) -> HolidayDays? { nil }
+    @TaskLocal package static var source: any HolidaySource = HolidayFiles()
 }
