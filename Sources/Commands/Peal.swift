@@ -58,7 +58,7 @@ package struct Peal: ParsableCommand {
                 title: tr("Look ahead"),
                 [
                     AgendaCommand.self, Week.self, Month.self, Next.self, Why.self,
-                    Preview.self,
+                    Preview.self, HolidaysCommand.self,
                 ]),
             CommandGroup(
                 title: tr("Programs and system"),
@@ -167,6 +167,7 @@ extension Peal {
         mallopt(M_ARENA_MAX, 1)
         // Use the user's character encoding. Number formats stay as they are.
         setlocale(LC_CTYPE, "")
+        HolidayCountry.use { HolidayChoice.country }
         let language = Language.ofUser()
         do {
             try EventLoopExecutor().runProgram {

@@ -12,6 +12,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
     case quiet
     case allDay = "all-day"
     case week
+    case holidays
 
     /// The sentence that says what the setting does.
     package var meaning: Message {
@@ -32,6 +33,10 @@ package enum SettingKey: String, CaseIterable, Sendable {
         case .week:
             Message(
                 "The first day of the week in calendars, like monday; auto for your language's.")
+        case .holidays:
+            Message(
+                "The country whose holidays alerts mean, like KR or DE-BY, or a file of your own; auto "
+                    + "for your time zone's.")
         }
     }
 
@@ -45,6 +50,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
         case .quiet: ["none", "22:00-07:00", "23:00-08:00"]
         case .allDay: ["none", "8:00", "9:00", "12:00"]
         case .week: ["auto", "monday", "saturday", "sunday"]
+        case .holidays: ["auto"] + HolidayFolders.current.names()
         }
     }
 
@@ -63,6 +69,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
         case .quiet: settings.ring.quietHours?.description ?? "none"
         case .allDay: settings.allDayTime?.description ?? "none"
         case .week: settings.firstWeekday.map { Self.weekdays[$0.rawValue - 1] } ?? "auto"
+        case .holidays: settings.holidays ?? "auto"
         }
     }
 
@@ -88,6 +95,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
         case .quiet: settings.ring.quietHours = try Self.isNone(text) ? nil : Self.hours(text)
         case .allDay: settings.allDayTime = try Self.isNone(text) ? nil : Self.time(text)
         case .week: settings.firstWeekday = try text == "auto" ? nil : Self.weekday(text)
+        case .holidays: settings.holidays = try text == "auto" ? nil : Self.calendar(text)
         }
     }
 
@@ -101,6 +109,17 @@ package enum SettingKey: String, CaseIterable, Sendable {
             let day = Weekday(rawValue: index + 1)
         else { throw .invalid("'\(text)' is not a day of the week. Use one like monday, or auto.") }
         return day
+    }
+
+    /// Reads the name of a calendar of holidays; the code of a country can be in small letters.
+    private static func calendar(_ text: String) throws(AlertError) -> String {
+        guard HolidayCalendar.isName(text) else {
+            throw .invalid(
+                "'\(text)' is not the name of a file of holidays. Use the code of a country, like KR, or auto."
+            )
+        }
+        let country = text.prefix { $0 != "-" }
+        return country.utf8.count == 2 ? text.uppercased() : text
     }
 
     private static func isNone(_ text: String) -> Bool { ["none", "off"].contains(text) }

@@ -148,6 +148,8 @@ package struct UserSettings: Hashable, Sendable {
     package var late = Lateness.default
     /// The time of a new alert that has a day but no time; `nil` to refuse such an alert.
     package var allDayTime: CivilTime?
+    /// The calendar of holidays, such as `KR`; `nil` for that of the time zone's country.
+    package var holidays: String?
     /// The first day of the week in calendars; `nil` for that of the user's language.
     package var firstWeekday: Weekday?
     /// The quiet hours, and the lengths of snoozes.

@@ -13,6 +13,8 @@ package struct StoreInspection: Hashable, Sendable {
     package var unreadable: [Alert.ID]
     /// The sounds of the alerts that are not over and have neither the default sound nor none.
     package var sounds: [Alert.ID: String]
+    /// The sets of days of the alerts that are not over, as text.
+    package var daySets: [Alert.ID: String]
     /// The number of backups in the store's folder.
     package var backups: Int
     /// Whether other users may write to the store's folder, and so remove the store.
@@ -21,11 +23,12 @@ package struct StoreInspection: Hashable, Sendable {
     /// Creates a summary.
     package init(
         alerts: Int, unreadable: [Alert.ID] = [], sounds: [Alert.ID: String] = [:],
-        backups: Int = 0, isExposed: Bool = false
+        daySets: [Alert.ID: String] = [:], backups: Int = 0, isExposed: Bool = false
     ) {
         self.alerts = alerts
         self.unreadable = unreadable
         self.sounds = sounds
+        self.daySets = daySets
         self.backups = backups
         self.isExposed = isExposed
     }
@@ -105,7 +108,10 @@ package struct StoreInspection: Hashable, Sendable {
             }
             // A store from an older Peal is only migrated when a process opens it for use.
             guard try Schema.isCurrent(database) else { return inspection }
-            inspection.sounds = try sounds(in: database)
+            inspection.sounds = try texts(
+                at: "$.sound", in: database, where: "NOT IN ('default', 'none')")
+            inspection.daySets = try texts(
+                at: "$.trigger.days", in: database, where: "IS NOT NULL")
             guard readsAlerts else { return inspection }
             try Schema.checkColumns(database)
             inspection.unreadable = try StoreContents(from: database).unreadable.keys.sorted()
@@ -113,23 +119,26 @@ package struct StoreInspection: Hashable, Sendable {
         }
     }
 
-    private static func sounds(in database: borrowing Database) throws -> [Alert.ID: String] {
-        var sounds: [Alert.ID: String] = [:]
+    /// Returns a text of the documents of all alerts that are not over and have it.
+    private static func texts(
+        at path: String, in database: borrowing Database, where condition: String
+    ) throws -> [Alert.ID: String] {
+        var texts: [Alert.ID: String] = [:]
         // json_extract makes the whole query fail if one document is not JSON.
         try database.forEach(
             """
-            SELECT id, sound FROM (
+            SELECT id, value FROM (
                 SELECT id, json_extract(
-                    CASE WHEN json_valid(document) THEN document END, '$.sound') AS sound
+                    CASE WHEN json_valid(document) THEN document END, '\(path)') AS value
                 FROM alert WHERE is_completed = 0
-            ) WHERE sound NOT IN ('default', 'none')
+            ) WHERE value \(condition)
             """
         ) { row in
             guard let id = try? Alert.ID(row.text(required: "id")),
-                let sound = try? row.text("sound")
+                let text = try? row.text("value")
             else { return }
-            sounds[id] = sound
+            texts[id] = text
         }
-        return sounds
+        return texts
     }
 }

@@ -165,6 +165,32 @@ extension Diagnosis {
             ])
     }
 
+    var holidaysFinding: Finding? {
+        let countries = daySets.values.reduce(into: Set()) { $0.formUnion($1.countries) }
+        guard !countries.isEmpty else { return nil }
+        let today = timeFormat.date(in: 0)
+        let problems = countries.sorted().compactMap { country -> (String, Message)? in
+            HolidayNotice.sentences([country], today: today).first.map { (country, $0) }
+        }
+        guard let (_, sentence) = problems.first else {
+            return .ok(
+                .holidays, "The files of holidays can be read: \(countries.sorted().joined(separator: ", ")).",
+                facts: ["problems": .object([:])])
+        }
+        let affected = daySets.filter { set in
+            problems.contains { set.value.countries.contains($0.0) }
+        }.keys.sorted()
+        let names = affected.prefix(20).map(\.rawValue).joined(separator: ", ")
+        return .warning(
+            .holidays, "\(sentence) It concerns: \(affected.count > 20 ? names + ", …" : names).",
+            advice: "'peal holidays' lists the holidays that Peal knows.",
+            facts: [
+                "problems": .object(
+                    JSONObject(problems.map { .init($0.0, .string($0.1.description)) })),
+                "alerts": .array(affected.map { .string($0.rawValue) }),
+            ])
+    }
+
     var programsFinding: Finding? {
         guard let programs = answering?.programs, !programs.isEmpty,
             case .object(let facts) = programs.counts

@@ -25,6 +25,8 @@ struct Diagnosis {
     var settings = Settings()
     /// The alerts with a sound that this machine does not have, and the sound of each.
     var missingSounds: [Alert.ID: String] = [:]
+    /// The alerts with days that name holidays, and the text of the days of each.
+    var daySets: [Alert.ID: DaySet] = [:]
     var zone: ZoneData
     var timeFormat: RelativeTimeFormat
 
@@ -83,7 +85,7 @@ struct Diagnosis {
         let machine = [
             portalFinding, desktopFileFinding, autostartFinding, storeFinding, alertsFinding,
             missingSoundsFinding, programsFinding, pauseFinding, settingsFinding, zoneFinding,
-            clockFinding,
+            clockFinding, holidaysFinding,
         ]
         return (beforeServer + serverFindings + machine).compactMap(\.self)
     }

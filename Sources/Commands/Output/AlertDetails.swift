@@ -63,6 +63,7 @@ struct AlertDetails {
             return [
                 (tr("Starts"), language.date(schedule.start) + time),
                 (tr("Except"), list(schedule.exclude)), (tr("Also"), list(schedule.include)),
+                (tr("Holidays"), holidays(of: schedule)),
                 (tr("Time zone"), name(of: schedule.zone)),
                 (tr("Clock gap"), schedule.gap == .next ? "" : schedule.gap.rawValue),
                 (tr("Clock fold"), schedule.fold == .first ? "" : schedule.fold.rawValue),
@@ -72,6 +73,13 @@ struct AlertDetails {
             return [(tr("Counts from"), text(anchor))]
         case .program: return []
         }
+    }
+
+    /// Returns what the schedule's holidays lack.
+    private func holidays(of schedule: Schedule) -> String {
+        guard let days = schedule.days else { return "" }
+        return HolidayNotice.sentences(days.countries, today: timeFormat.date(in: 0)).map(tr)
+            .joined(separator: " ")
     }
 
     private func name(of zone: Zone?) -> String {

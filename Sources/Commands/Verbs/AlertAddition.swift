@@ -96,6 +96,12 @@ struct AlertAddition {
     private func showSilences(
         of status: AlertSnapshot, _ settings: UserSettings, _ connection: AlertConnection
     ) async throws {
+        if case .schedule(let schedule) = status.alert.trigger, let days = schedule.days {
+            let today = connection.timeFormat.date(in: 0)
+            for notice in HolidayNotice.sentences(days.countries, today: today) {
+                Output.print(line: tr(notice))
+            }
+        }
         if let hours = settings.ring.quietHours,
             let notice = notice(of: hours, for: status.alert, connection)
         {

@@ -63,7 +63,7 @@ extension DaySet {
                     .empty, "A list of days needs a date. Write it like dates(2026-12-24).")
             }
         case .holidays(let country, let names):
-            guard country.isCalendarName else {
+            guard HolidayCalendar.isName(country) else {
                 throw DaySetError(
                     .invalidValue,
                     "'\(country.printable(atMost: 64))' is not the name of a calendar of "
@@ -150,15 +150,6 @@ extension RecurrenceRule {
 }
 
 extension String {
-    /// Whether the text can be the name of a calendar of holidays.
-    fileprivate var isCalendarName: Bool {
-        (1...64).contains(utf8.count)
-            && unicodeScalars.allSatisfy {
-                $0 == "-" || $0 == "_" || $0.properties.isAlphabetic
-                    || $0.properties.numericType != nil
-            }
-    }
-
     /// Whether the text can be the name of a holiday.
     fileprivate var isHolidayName: Bool {
         guard let first, let last, count <= 100 else { return false }

@@ -170,7 +170,7 @@ public struct HolidayCalendar: Sendable {
 ///
 /// A file that is missing or broken has no holidays here. `add`, `show` and `doctor` report it.
 struct HolidayFiles: HolidaySource {
-    var country: String? { nil }
+    var country: String? { HolidayCountry.current }
 
     func days(in country: String, named names: [String]) -> HolidayDays? {
         (try? HolidayCalendar(named: country))?.days(named: names)
