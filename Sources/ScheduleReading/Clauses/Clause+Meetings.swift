@@ -38,6 +38,7 @@ extension Clause {
             (.except, "++?++++++?-++++--+"),
             (.also, "++?+++++++-++++--++"),
             (.zone, "++?+++++++?++++++++-"),
+            (.daySet, "++??-?-?-?-+++++?+++?"),
         ]
         return rows.map { $0.1.compactMap(Meeting.init) }
     }()
@@ -158,6 +159,20 @@ extension Clause {
         case (.weekNumbers, .step(let step)), (.step(let step), .weekNumbers),
             (.yearDays, .step(let step)), (.step(let step), .yearDays):
             return step.interval == 1 && [.weekly, .yearly].contains(step.frequency)
+        case (.daySet(let set), .daySet(let other)):
+            return isListed && set.recurrence == other.recurrence || other.isWithin
+        case (.daySet(let set), .step(let step)), (.step(let step), .daySet(let set)):
+            return step.interval == 1
+                && step.frequency
+                    == (set.recurrence == .yearly
+                        ? .yearly : set.recurrence == .monthly ? .monthly : .daily)
+        case (.daySet(let set), .months), (.months, .daySet(let set)):
+            return set.recurrence != .yearly
+        case (.daySet(let set), .weekdays), (.weekdays, .daySet(let set)):
+            return isListed && set.recurrence == .always || set.isWithin
+        case (.daySet, .dates), (.dates, .daySet), (.daySet, .deadline), (.deadline, .daySet),
+            (.daySet, .quarterly), (.quarterly, .daySet):
+            return false
         case (.deadline, .weekdays(let days)), (.weekdays(let days), .deadline),
             (.once, .weekdays(let days)), (.weekdays(let days), .once):
             return days.isOneDay
@@ -236,7 +251,7 @@ extension Clause.Kind {
         switch self {
         case .time, .window: .time
         case .interval, .step, .rate: .frequency
-        case .weekday, .monthDay, .month, .week, .date: .days
+        case .weekday, .monthDay, .month, .week, .date, .daySet: .days
         case .start: .start
         case .end, .length, .count, .once: .end
         case .delay, .deadline, .except, .also, .zone: .other

@@ -63,14 +63,16 @@ struct Clause: Hashable {
         case exceptWeekdays(Set<Weekday>)
         case exceptMonths(Set<Int>)
         case exceptRule(RecurrenceRule)
+        case exceptSet(DaySet)
         case also([PhraseDate])
         case zone(Zone)
+        case daySet(PhraseDaySet)
     }
 
     /// The questions that clauses answer.
     enum Kind: Int, CaseIterable {
         case time, window, interval, step, rate, weekday, monthDay, month, week, date, delay
-        case start, end, length, count, once, deadline, except, also, zone
+        case start, end, length, count, once, deadline, except, also, zone, daySet
     }
 
     var times: [ClockTime]? { if case .times(let times) = meaning { times } else { nil } }
@@ -99,9 +101,10 @@ struct Clause: Hashable {
         case .count, .dayCount: .count
         case .once: .once
         case .deadline: .deadline
-        case .exceptDays, .exceptWeekdays, .exceptMonths, .exceptRule: .except
+        case .exceptDays, .exceptWeekdays, .exceptMonths, .exceptRule, .exceptSet: .except
         case .also: .also
         case .zone: .zone
+        case .daySet: .daySet
         }
     }
 }

@@ -63,8 +63,15 @@ extension ScheduleRequest {
         if !except.contains("") { request.except += former.exclude.map(\.description) }
         let kept = try request.trigger(now: now, in: machineZone, usual: usual)
         guard case .schedule(let schedule) = kept, !except.contains("") else { return kept }
-        return .schedule(
-            schedule.adding(include: former.include, excludeRules: former.excludeRules))
+        let added = schedule.adding(include: former.include, excludeRules: former.excludeRules)
+        guard let exceptions = former.days?.exceptions, !exceptions.isEmpty else {
+            return .schedule(added)
+        }
+        return try AlertError.wrapping { () throws(ScheduleError) in
+            .schedule(
+                try added.limited(
+                    to: DaySet.intersection([added.days].compactMap(\.self) + exceptions)))
+        }
     }
 
     /// Keeps the last day, or the number of rings together with the day from which they count.
@@ -112,10 +119,13 @@ extension ScheduleRequest {
         let pinned = zone == nil ? phrase.zone ?? old.ownZone : try pinnedZone(changing: old)
         let context = ScheduleContext(
             changing: old, pinned: pinned, now: now, machineZone: machineZone)
-        let words = try phrase.changes(to: former.rule, context.wall)
+        let words = try phrase.changes(to: former, context.wall)
         var intent = try request.changed(words, context)
         if until == "" { intent.until = .remove }
         intent.clearsExceptions = except.contains("")
+        if intent.clearsExceptions, let set = former.days {
+            intent.daySet = set.withoutExceptions.map { .set($0) } ?? .remove
+        }
         return try intent.trigger(in: context)
     }
 
@@ -151,7 +161,8 @@ extension ScheduleRequest {
         }
         let course = phrase.course(of: rule)
         let intent = RecurringIntent(
-            days: .rule(rule), times: .set(former.times), windows: .set(former.windows),
+            days: .rule(rule), daySet: former.days.map { .set($0) } ?? .keep,
+            times: .set(former.times), windows: .set(former.windows),
             start: .day(former.start), exceptions: former.exclude, include: former.include,
             excludeRules: former.excludeRules, length: course == nil ? phrase.length : nil,
             course: course, rings: phrase.rings, count: phrase.dayCount, gap: former.gap,
@@ -203,13 +214,18 @@ extension Phrase {
     /// Whether the phrase is the last time of the day: `until 17:00`, `17시까지`.
     fileprivate var isWindowEnd: Bool { has(only: [.window]) && rangeStart == nil }
 
-    /// Returns the changes to an alert with this rule.
+    /// Returns the changes to an alert.
     fileprivate func changes(
-        to rule: RecurrenceRule, _ now: CivilDateTime
+        to former: Schedule, _ now: CivilDateTime
     ) throws(AlertError) -> RecurringIntent {
+        let rule = former.rule
         let times = try times(now: nil).map { $0 == .endOfDay ? .midnight : $0 }
         var intent = try recurring(times, [], now)
         intent.days = nil
+        let exceptions = exceptSets.map { DaySet.not($0) }
+        if let set = DaySet.intersection([former.days].compactMap(\.self) + exceptions) {
+            intent.daySet = .set(set)
+        }
         // `for 2 weeks` of weekdays ends on a date.
         intent.course = course(of: rule)
         intent.length = intent.course == nil ? length : nil

@@ -6,6 +6,7 @@ extension PhraseReader {
     /// Reads `except 24 dec - 2 jan`, `but not on mondays`, `주말 빼고`, `12월 24일 제외`, `also 8 dec`.
     mutating func readExceptions() throws(AlertError) -> Bool {
         let isFound = try read { scanner throws(AlertError) in
+            let start = scanner
             let hasHead = scanner.take(.except)
             guard hasHead || scanner.isKorean else { return nil }
             var isFirst = true
@@ -21,7 +22,10 @@ extension PhraseReader {
             guard let first = items.first,
                 items.allSatisfy({ $0.isWeekdays == first.isWeekdays }),
                 // In `월~금, 월요일 제외`, only the last day is left out.
-                !items.dropLast().contains(where: { $0.leavesOut(items[items.count - 1]) })
+                !items.dropLast().contains(where: { $0.leavesOut(items[items.count - 1]) }),
+                // In `평일, 공휴일 제외`, the weekdays are not left out.
+                items.count < 2 || !items.mixesSets
+                    || !scanner.words(since: start).utf8.contains(UInt8(ascii: ","))
             else { return nil }
             while scanner.take(.only, .particle) {}
             return scanner.take(.exceptTail) ? items : nil
@@ -63,6 +67,7 @@ extension PhraseScanner {
             hasFrom = take(.from)
         }
         while take(.on, .in, .the, .step(.week)) {}
+        if let set = try exceptedSet() { return .exceptSet(set) }
         if let rule = try ordinalRule() { return .exceptRule(rule) }
         // `except every friday` and `except every week on fridays`
         copy = self
@@ -97,6 +102,16 @@ extension PhraseScanner {
             return .exceptMonths([month])
         }
         return try weekdays().map { .exceptWeekdays($0.days) }
+    }
+
+    /// Reads lunar days, holidays and days around them, which are left out each time.
+    private mutating func exceptedSet() throws(AlertError) -> DaySet? {
+        try attempt { scanner throws(AlertError) in
+            guard case .set(let phrase)? = try scanner.daySet(isMonthly: true),
+                case .set(let set) = phrase.days
+            else { return nil as DaySet? }
+            return set
+        }
     }
 
     /// Reads `this week` or `다음 주` as its days.
@@ -134,8 +149,21 @@ extension AlertError {
     }
 }
 
+extension [Clause.Meaning] {
+    /// Whether there are days of the week and sets of days.
+    fileprivate var mixesSets: Bool {
+        let areSets = map { if case .exceptSet = $0 { true } else { false } }
+        return areSets.contains(true) && areSets.contains(false)
+    }
+}
+
 extension Clause.Meaning {
-    fileprivate var isWeekdays: Bool { if case .exceptWeekdays = self { true } else { false } }
+    fileprivate var isWeekdays: Bool {
+        switch self {
+        case .exceptWeekdays, .exceptSet: true
+        default: false
+        }
+    }
 
     /// Whether the days of another exception are among those of this one.
     fileprivate func leavesOut(_ other: Clause.Meaning) -> Bool {

@@ -112,27 +112,32 @@ extension PhraseReader {
         let unknown =
             isCycle(scanner) ? .cycle : scanner.unknown ?? past.unknown
         let words = scanner.excerpt
+        if unknown == nil, scanner.isBeforeLunarWord || past.isBeforeLunarWord {
+            return .invalid(
+                "'\(words)' is not a day of the lunar calendar. Write it like 'every year on lunar 8-15 9:00' or "
+                    + "'매년 음력 8월 15일 9:00'.")
+        }
         switch unknown {
         case .holiday:
             return .invalid(
-                "Peal does not know the holidays ('\(words)'). Write the date, like '25 dec 9:00', or leave "
+                "Peal does not know this holiday ('\(words)'). Write the date, like '25 dec 9:00', or leave "
                     + "it out, like 'weekdays 9:30 except 25 dec'.")
         case .sun:
             return .invalid(
                 "Peal does not know when the sun rises and sets ('\(words)'). Write a time, "
                     + "like 'daily 18:30'.")
-        case .moon, .lunar:
+        case .moon:
             return .invalid(
-                "Peal does not know the lunar calendar ('\(words)'). Write the solar date of each year as "
-                    + "YEAR-MONTH-DAY, with commas between several dates, and then the time.")
+                "Peal does not know the phases of the moon ('\(words)'). Write days of the lunar calendar, like "
+                    + "'the 15th of every lunar month 21:00' or '매월 음력 15일 21:00'.")
         case .season:
             return .invalid(
                 "Peal does not know the seasons ('\(words)'). Write the months, like "
                     + "'daily 9:00 from december to february'.")
         case .cycle:
             return .invalid(
-                "Peal cannot count days with and days without rings ('\(words)'). Add an "
-                    + "alert for each time, like 'daily 9:00 for 21 days'.")
+                "'\(words)' does not say how many days are on and off. Write it like '21 days on, 7 days off "
+                    + "9:00' or '21일 먹고 7일 쉬고 9시'.")
         case .workday:
             return .invalid(
                 "Peal cannot move a ring from a weekend to a workday ('\(words)'). Write workdays, like 'the last "
@@ -152,13 +157,13 @@ extension PhraseReader {
     /// Whether the next words count days on and days off, like `21 days on, 7 off`.
     static func isCycle(_ scanner: PhraseScanner) -> Bool {
         var copy = scanner
-        if copy.take(.unknown(.cycle)) { return true }
+        if copy.takeCycleWord() { return true }
         guard copy.number() != nil else { return false }
-        if copy.isBefore(.unknown(.cycle)) { return true }
+        if copy.takeCycleWord() { return true }
         _ = copy.unit()
-        guard copy.take(.on) else { return copy.take(.unknown(.cycle)) }
-        return copy.isAtEnd || copy.first?.isDigit == true
-            || copy.isBefore(.comma, .and, .unknown(.cycle))
+        guard copy.take(.on) else { return copy.takeCycleWord() }
+        return copy.isAtEnd || copy.first?.isDigit == true || copy.isBefore(.comma, .and)
+            || copy.takeCycleWord()
     }
 }
 
@@ -252,6 +257,16 @@ extension PhraseScanner {
         guard isEarly else { return nil }
         let options = leads.compactMap { (try? DurationReading.seconds($0))?.option }
         return options.count == leads.count ? options.joined(separator: ",") : "1d,30m"
+    }
+
+    /// Reads a word for days with or without rings.
+    fileprivate mutating func takeCycleWord() -> Bool {
+        take(.unknown(.cycle)) || take(.cycleOff(1)) || take(.cycleOff(7))
+    }
+
+    /// Whether a word for a lunar calendar comes next.
+    var isBeforeLunarWord: Bool {
+        matches.contains { if case .lunar = $0.word { true } else { false } }
     }
 
     /// The kind of day or time that Peal does not know and whose word comes next.

@@ -159,6 +159,7 @@ struct PhraseReader {
     /// Reads a clause about days.
     private mutating func readDays() throws(AlertError) -> Bool {
         if try readExceptions() { return true }
+        if try readDaySets() { return true }
         if try readWeekdays(several: true) { return true }
         if try readMonthDayRange() { return true }
         if try readBounds() { return true }

@@ -14,6 +14,12 @@ extension PhraseScanner {
         if let days = take({ if case .daysAhead(let days) = $0 { days } else { nil } }) {
             return PhraseDate(date: today.advanced(byDays: days))
         }
+        if let days = try attempt({ scanner throws(AlertError) in try scanner.lunarDays() }) {
+            guard let date = days.dates.first ?? days.set.next(onOrAfter: today) else {
+                throw Self.noSuchDate(words(since: start))
+            }
+            return PhraseDate(date: date)
+        }
         return try attempt { scanner throws(AlertError) in
             _ = scanner.take(.at, .on)
             scanner.skip(.the)

@@ -91,13 +91,17 @@ extension RecurringIntent {
                     + "them from --rrule, or set only the first time, with --start.")
         }
         let exclude = exclude(besides: base?.exclude ?? [])
+        let set = set(changing: base)
         let end = until.value(keeping: count == nil ? base?.until : nil)
         let policies = (gap: gap ?? base?.gap ?? .next, fold: fold ?? base?.fold ?? .first)
         if !hasTimes, let dateTime = firstTime(base) {
-            return Schedule(
+            let schedule = Schedule(
                 rule: rule, start: dateTime, exclude: exclude, include: base?.include ?? [],
                 excludeRules: base?.excludeRules ?? [], until: end, zone: context.pinned,
                 gap: policies.gap, fold: policies.fold)
+            return try AlertError.wrapping { () throws(ScheduleError) in
+                try schedule.limited(to: set)
+            }
         }
         guard hasTimes || base != nil else { throw missingTime(rule) }
         switch start {
@@ -109,7 +113,7 @@ extension RecurringIntent {
             try Schedule(
                 rule: rule, start: day, times: times, windows: windows, exclude: exclude,
                 include: include + (base?.include ?? []),
-                excludeRules: excludeRules + (base?.excludeRules ?? []), until: end,
+                excludeRules: excludeRules + (base?.excludeRules ?? []), until: end, days: set,
                 zone: context.pinned, gap: policies.gap, fold: policies.fold)
         }
         return try AlertError.wrapping { () throws(ScheduleError) in
@@ -205,6 +209,16 @@ extension RecurringIntent {
         return (
             times.value(keeping: kept?.times) ?? [], windows.value(keeping: kept?.windows) ?? []
         )
+    }
+
+    /// Returns the set in which the days must also be; new days keep only what is left out.
+    private func set(changing base: Schedule?) -> DaySet? {
+        guard case .keep = daySet, days != nil || step != nil || clearsExceptions else {
+            return daySet.value(keeping: base?.days)
+        }
+        guard let old = base?.days else { return nil }
+        if days == nil, step == nil { return old.withoutExceptions }
+        return clearsExceptions ? nil : DaySet.intersection(old.exceptions)
     }
 
     /// Returns the alert's excluded days and the new ones.

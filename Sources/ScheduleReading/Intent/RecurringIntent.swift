@@ -12,6 +12,8 @@ struct RecurringIntent {
     }
 
     var days: Days?
+    /// The set in which the days must also be.
+    var daySet = PartChange<DaySet>.keep
     /// The number of days, weeks, months or years from one ring day to the next.
     var step: DayStep?
     var times = PartChange<[CivilTime]>.keep

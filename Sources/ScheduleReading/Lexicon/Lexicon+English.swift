@@ -3,7 +3,8 @@ import Recurrence
 extension Lexicon.Table {
     /// The words of English.
     static let english: Lexicon.Table =
-        englishNames + englishGlue + englishTimes + englishDays + englishSteps + englishUnknown
+        englishNames + englishGlue + englishTimes + englishDays + englishSets + englishSteps
+        + englishUnknown
 
     /// The names of months and days of the week, with their short forms.
     private static let englishNames: Lexicon.Table = {
@@ -120,7 +121,10 @@ extension Lexicon.Table {
         (.yearsAhead(1), "next year"), (.next, "next"),
         (.this, "this coming|only this|this|the coming|coming"),
         (.fixedDate(month: 12, day: 24), "christmas eve"),
-        (.fixedDate(month: 12, day: 25), "christmas day|christmas"),
+        (.fixedDate(month: 12, day: 25), "christmas day|christmas|xmas"),
+        (.fixedDate(month: 10, day: 31), "halloween"),
+        (.fixedDate(month: 2, day: 14), "valentine's day|valentines day"),
+        (.fixedDate(month: 12, day: 26), "boxing day"),
         (.fixedDate(month: 12, day: 31), "new year's eve"),
         (.fixedDate(month: 1, day: 1), "new year's day"),
         (.monthDays(.last, repeats: false), "end of the month|end of month|month end|month's end"),
@@ -148,6 +152,22 @@ extension Lexicon.Table {
         (.weeks(.odd), "in odd weeks|in odd week|in odd-numbered weeks"),
     ]
 
+    private static let englishSets: Lexicon.Table = [
+        (.lunar(nil), "lunar"), (.lunar(.chinese), "chinese lunar"),
+        (.lunar(.dangi), "korean lunar"), (.leap, "leap"),
+        (.lunarName(.seollal), "seollal|korean new year|korean new year's day"),
+        (.lunarName(.lunarNewYear), "lunar new year|lunar new year's day"),
+        (.lunarName(.chineseNewYear), "chinese new year|chinese new year's day"),
+        (.lunarName(.buddhasBirthday), "buddha's birthday|buddhas birthday"),
+        (.lunarName(.chuseok), "chuseok"),
+        (.lunarName(.midAutumn), "mid-autumn festival|mid autumn festival"),
+        (.lunarName(.dragonBoat), "dragon boat festival"),
+        (.holidays, "holidays|holiday|public holidays|public holiday|bank holidays|bank holiday"),
+        (.workingDays, "working days|working day|business days|business day|work days|work day"),
+        (.workingDays, "workdays|workday"),
+        (.cycleOff(1), "day off|days off"), (.cycleOff(7), "week off|weeks off"),
+    ]
+
     private static let englishSteps: Lexicon.Table = [
         (.every, "once every|once each|every|each"), (.other, "other"),
         (.alternate, "alternate|alternating"),
@@ -165,12 +185,11 @@ extension Lexicon.Table {
     ]
 
     private static let englishUnknown: Lexicon.Table = [
-        (.unknown(.holiday), "holiday|holidays|public|bank|easter|halloween|thanksgiving|xmas"),
-        (.unknown(.holiday), "valentine's day|mother's day|father's day|new year's"),
-        (.unknown(.sun), "sunset|sunrise|dusk|dawn"), (.unknown(.lunar), "lunar"),
+        (.unknown(.holiday), "public|bank|easter|thanksgiving"),
+        (.unknown(.holiday), "mother's day|father's day|new year's"),
+        (.unknown(.sun), "sunset|sunrise|dusk|dawn"),
         (.unknown(.moon), "full moon|new moon"),
         (.unknown(.season), "winter|spring|summer|autumn|fall"),
-        (.unknown(.cycle), "day off|days off|week off|weeks off"),
         (.unknown(.zone), "pst|pdt|est|edt|cst|cdt|mst|mdt|cet|cest|bst|ist|gst|aest|aedt"),
         (.unknown(.event), "when i|when we|whenever i|as soon as|at bedtime|before bed"),
         (
@@ -193,6 +212,16 @@ extension Lexicon {
         "assignment", "quiz", "homework", "question", "platform", "building", "apartment", "no.",
         "number",
     ]
+}
+
+extension Word.LunarName {
+    static let seollal = Self(month: 1, day: 1, calendar: .dangi)
+    static let lunarNewYear = Self(month: 1, day: 1)
+    static let chineseNewYear = Self(month: 1, day: 1, calendar: .chinese)
+    static let buddhasBirthday = Self(month: 4, day: 8, calendar: .dangi)
+    static let chuseok = Self(month: 8, day: 15, calendar: .dangi)
+    static let midAutumn = Self(month: 8, day: 15, calendar: .chinese)
+    static let dragonBoat = Self(month: 5, day: 5, calendar: .chinese)
 }
 
 extension PhraseLength {

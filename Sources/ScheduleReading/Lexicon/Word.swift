@@ -58,6 +58,16 @@ enum Word: Hashable, Sendable {
     case weeks(Parity)
     case inWeek
 
+    // MARK: Sets of days
+
+    /// `lunar`, with the calendar if the words name it.
+    case lunar(LunarCalendar?)
+    case lunarName(LunarName)
+    case leap, lunarFirst, dayBeforeTail
+    case holidays, workingDays
+    /// `days off`, with the number of days of the unit.
+    case cycleOff(Int)
+
     // MARK: How often
 
     case every, other, alternate, everyTail, intervalTail
@@ -142,8 +152,16 @@ enum Word: Hashable, Sendable {
         func hash(into hasher: inout Hasher) { hasher.combine(zone.description) }
     }
 
+    /// A lunar day with a name.
+    struct LunarName: Hashable, Sendable {
+        let month: Int
+        let day: Int
+        /// The calendar; `nil` for that of the user's country.
+        var calendar: LunarCalendar?
+    }
+
     /// A kind of day or time that Peal does not know.
     enum Unknown: Hashable, Sendable {
-        case holiday, sun, moon, lunar, season, cycle, event, workday, zone
+        case holiday, sun, moon, season, cycle, event, workday, zone
     }
 }

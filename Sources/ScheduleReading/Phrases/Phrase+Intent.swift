@@ -199,6 +199,7 @@ extension Phrase {
 
     /// Returns the dates on which the alert rings once each; `nil` if it repeats.
     private func onlyDates(_ now: CivilDateTime) throws(AlertError) -> [PhraseDate]? {
+        if hasSetDays { return repeats || step != nil ? nil : try datesOfSets(now) }
         let dates = dates
         let isRepeated =
             repeats || step != nil || has(.start) || has(.end) || has(.count) || has(.length)

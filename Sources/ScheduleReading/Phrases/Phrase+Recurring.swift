@@ -19,8 +19,9 @@ extension Phrase {
         let days = course(of: rule)
         let isSingle = !repeats && step == nil && isSingleDay
         let hasOneRing = times.count == 1 && windows.isEmpty
+        let set = try daySet(from: anchor(times, windows, now))
         return RecurringIntent(
-            days: .rule(rule),
+            days: .rule(rule), daySet: set.map { .set($0) } ?? .keep,
             times: PartChange(times, orRemoves: false),
             windows: PartChange(windows, orRemoves: false), start: start.map { .day($0.date) },
             until: try end(), exceptions: try exceptDays(now.date),
@@ -131,6 +132,7 @@ extension Phrase {
     // MARK: The rule
 
     func rule(from first: CivilDate) throws(AlertError) -> RecurrenceRule {
+        if hasSetDays { return try build(.daily, 1) }
         let interval = step?.interval ?? 1
         guard weekNumbers.isEmpty && yearDays.isEmpty || step?.frequency == .yearly else {
             throw counting

@@ -99,7 +99,8 @@ extension TitledPhrase {
     private static func ring(_ text: String) -> Phrase? {
         guard let phrase = try? PhraseReader.phrase(text, now: WhenReading.anyTime),
             phrase.has(.time) || phrase.has(.delay),
-            phrase.has(only: [.time, .date, .weekday, .zone, .delay, .deadline, .once]),
+            phrase.has(only: [.time, .date, .weekday, .zone, .delay, .deadline, .once, .daySet]),
+            phrase.daySets.allSatisfy(\.isSingle),
             phrase.weekdays.isEmpty || phrase.isOneDay,
             // `in 20 min Morning coffee`: a part of the day belongs to the title.
             phrase.delay?.isCalendar ?? true || phrase.parts.isEmpty
@@ -114,7 +115,7 @@ extension Phrase {
     fileprivate func adds(days other: Phrase) -> Bool {
         clauses.map(\.meaning).starts(with: other.clauses.map(\.meaning))
             && clauses.dropFirst(other.clauses.count)
-                .contains { [.date, .weekday].contains($0.kind) }
+                .contains { [.date, .weekday, .daySet].contains($0.kind) }
     }
 }
 
@@ -288,7 +289,7 @@ extension TitledPhrase {
         else { return false }
         let words = title.split(separator: " ").map(String.init)
         if words.dropLast().contains(where: \.saysDays) {
-            return [.weekday, .date, .monthDay, .delay].contains { phrase.has($0) }
+            return [.weekday, .date, .monthDay, .delay, .daySet].contains { phrase.has($0) }
         }
         return !phrase.has(only: [.time, .zone, .once, .count]) || words.last?.isAmount == true
             || !words.dropFirst().contains(where: \.isLikeDay)
@@ -312,7 +313,7 @@ extension TitledPhrase {
             let all = PhraseScanner("\(rest) \(titled.when)")
             if let error = PhraseReader.earlyRing(PhraseScanner(rest), in: all) { throw error }
             let isCycle = PhraseReader.isCycle(PhraseScanner(rest))
-            let isMoon = PhraseScanner(rest).isBefore(.unknown(.lunar))
+            let isMoon = PhraseScanner(rest).isBeforeLunarWord
             guard isCycle || isMoon || words.count - index <= 2,
                 let error = PhraseReader.unsupported(all)
             else { continue }

@@ -24,7 +24,7 @@ struct MeetingTests {
         .month: "in june", .week: "in week 20", .date: "24 dec", .delay: "in 3 days",
         .start: "starting tomorrow", .end: "until 2027-12-24", .length: "for 2 weeks",
         .count: "5 times", .once: "once", .deadline: "by", .except: "except 2026-12-25",
-        .also: "also 2026-12-26", .zone: "utc",
+        .also: "also 2026-12-26", .zone: "utc", .daySet: "lunar 8-15",
     ]
 
     private var now: CivilDateTime { clock.zone.civil(at: clock.now) }

@@ -1,0 +1,313 @@
+import Alerts
+import Messages
+import Recurrence
+
+/// What a set of days in a phrase means.
+enum DaySetReading {
+    case set(PhraseDaySet)
+    /// Days of one year.
+    case dates([CivilDate])
+    /// Monday to Friday without the holidays of a country.
+    case workingDays(country: String)
+}
+
+extension PhraseScanner {
+    /// Reads lunar days, holidays, working days, and days before or after them.
+    ///
+    /// - Parameter isMonthly: Whether a word such as `매월` stands in front.
+    mutating func daySet(isMonthly: Bool) throws(AlertError) -> DaySetReading? {
+        if let set = try movedSet(isMonthly: isMonthly) { return .set(set) }
+        if let set = try workingDayOfMonth() { return .set(set) }
+        if let country = workingDays() { return .workingDays(country: country) }
+        if var set = try holidays() {
+            set.repeats = take(.everyTail) || set.repeats
+            return .set(set)
+        }
+        guard let days = try lunarDays() else { return nil }
+        let moved = try daysAround()
+        guard days.dates.isEmpty else {
+            return .dates(days.dates.map { $0.advanced(byDays: moved ?? 0) })
+        }
+        var phrase = days.phrase
+        if let moved { phrase.days = .set(.moved(days.set, by: moved)) }
+        phrase.repeats = take(.everyTail) || phrase.repeats
+        return .set(phrase)
+    }
+
+    /// Reads how many days before or after the day in front: `3일 전`, `전날`, `다음 날`, `이틀 뒤`.
+    private mutating func daysAround() throws(AlertError) -> Int? {
+        if take(.dayBeforeTail) { return -1 }
+        if isKorean, take(.nextDay) { return 1 }
+        return try attempt { scanner throws(AlertError) in
+            guard scanner.isKorean, let days = try scanner.length()?.wholeDays, days > 0 else {
+                return nil
+            }
+            if scanner.take(.beforeTail) { return -days }
+            return scanner.take(.later) ? days : nil
+        }
+    }
+
+    // MARK: Days before and after
+
+    /// Reads `3 days before chuseok`, `the day after seollal`, `3 working days before the 25th`, `25일
+    /// 3영업일 전`.
+    private mutating func movedSet(isMonthly: Bool) throws(AlertError) -> PhraseDaySet? {
+        if let set = try attempt({ scanner throws(AlertError) in
+            try scanner.movedBehindDay(isMonthly: isMonthly)
+        }) {
+            return set
+        }
+        return try attempt { scanner throws(AlertError) in
+            scanner.skip(.on, .the)
+            let start = scanner
+            var counted: DaySet?
+            var number = 1
+            if !scanner.take(.dayWord) || scanner.first?.isDigit == true {
+                scanner = start
+                guard let count = scanner.count(), count > 0 else { return nil as PhraseDaySet? }
+                number = count
+                if let country = scanner.workingDays() {
+                    counted = .workingDays(of: country)
+                } else if scanner.take(.weekdays(.workdays)) {
+                    counted = .weekdays
+                } else if !scanner.take(.unit(.day)) {
+                    return nil
+                }
+            }
+            let isBefore = scanner.take(.before)
+            guard isBefore || scanner.take(.after) else { return nil }
+            let days = isBefore ? -number : number
+            if var phrase = try scanner.lunarBase() {
+                guard case .set(let base) = phrase.days else { return nil }
+                phrase.days = .set(.moved(base, by: days, counting: counted))
+                return phrase
+            }
+            guard let counted, let base = try scanner.base(isMonthly: isMonthly) else { return nil }
+            guard case .set(let set) = base.days else { return nil }
+            return PhraseDaySet(
+                .moved(set, by: days, counting: counted), base.recurrence, repeats: base.repeats)
+        }
+    }
+
+    /// Reads lunar days that recur.
+    private mutating func lunarBase() throws(AlertError) -> PhraseDaySet? {
+        try attempt { scanner throws(AlertError) in
+            guard let days = try scanner.lunarDays(), days.dates.isEmpty else { return nil }
+            return days.phrase
+        }
+    }
+
+    /// Reads the day of a month or a year that working days are counted from: `the 25th of the month`,
+    /// `day 25 of every month`, `the end of the month`, `24 dec`.
+    private mutating func base(isMonthly: Bool) throws(AlertError) -> PhraseDaySet? {
+        if let date = try attempt({ scanner throws(AlertError) -> PhraseDate? in
+            guard let date = try scanner.date(), date.kind == .yearless else { return nil }
+            return date
+        }) {
+            return try Self.ofRule {
+                () throws(RuleError) in
+                try RecurrenceRule(
+                    frequency: .yearly, byMonthDay: [date.date.day], byMonth: [date.date.month])
+            }
+        }
+        return try attempt { scanner throws(AlertError) in
+            scanner.skip(.the)
+            let day: Int
+            if scanner.take(.beforeMonthEnd) {
+                day = -1
+            } else if let last = scanner.take({ word -> Int? in
+                if case .monthDays(.last, _) = word { -1 } else { nil }
+            }) {
+                day = last
+            } else {
+                let isNamed = scanner.take(.dayWord)
+                guard let number = scanner.digits(1...2)?.value, (1...31).contains(number),
+                    isNamed || scanner.takeOrdinalEnding() || scanner.take(.dayMark)
+                else { return nil as PhraseDaySet? }
+                day = number
+            }
+            let repeats = scanner.take(.ofMonth) || isMonthly
+            return try Self.monthly([day], repeats: repeats)
+        }
+    }
+
+    /// Reads `25일 3영업일 전`, `말일 2영업일 전`, `매월 25일 평일 기준 2일 뒤`.
+    private mutating func movedBehindDay(isMonthly: Bool) throws(AlertError) -> PhraseDaySet? {
+        guard isKorean else { return nil }
+        var copy = self
+        let repeats = copy.take(.step(.month))
+        var base = try copy.lunarBase()
+        if base == nil { base = try copy.base(isMonthly: isMonthly || repeats) }
+        guard let base, case .set(let set) = base.days else { return nil }
+        copy.takeAtTail()
+        var counted: DaySet?
+        var number: Int?
+        if copy.take(.weekdays(.workdays)) {
+            counted = .weekdays
+        } else if let country = copy.workingDays() {
+            counted = .workingDays(of: country)
+        }
+        if counted != nil {
+            guard copy.takeText("기준") else { return nil }
+            number = try copy.length()?.wholeDays
+        } else {
+            number = copy.count()
+            guard number != nil, let country = copy.workingDays() else { return nil }
+            counted = .workingDays(of: country)
+        }
+        guard let number, number > 0, let counted else { return nil }
+        let isBefore = copy.take(.beforeTail)
+        guard isBefore || copy.take(.later) else { return nil }
+        self = copy
+        return PhraseDaySet(
+            .moved(set, by: isBefore ? -number : number, counting: counted), base.recurrence,
+            repeats: base.repeats || repeats || take(.everyTail))
+    }
+
+    // MARK: Working days
+
+    /// Reads `working days` or `영업일`, if the holidays of the user's country are known; returns the
+    /// country.
+    private mutating func workingDays() -> String? {
+        var copy = self
+        guard copy.take(.workingDays), let country = Holidays.source.country,
+            Holidays.source.days(in: country, named: []) != nil
+        else { return nil }
+        self = copy
+        return country
+    }
+
+    /// Reads `the first working day of the month`, `the last business day of the quarter`, `첫 영업일`.
+    private mutating func workingDayOfMonth() throws(AlertError) -> PhraseDaySet? {
+        try attempt { scanner throws(AlertError) in
+            scanner.skip(.on, .the)
+            let ordinals = try scanner.list { scanner throws(AlertError) in
+                scanner.skip(.the)
+                return scanner.ordinal()
+            }
+            guard !ordinals.isEmpty, ordinals.allSatisfy({ abs($0) <= 23 }),
+                let country = scanner.workingDays(), !scanner.isBefore(.ofOtherMonth)
+            else { return nil as PhraseDaySet? }
+            let isOfYear = scanner.take(.ofYear)
+            let isOfQuarter = !isOfYear && scanner.take(.ofQuarter)
+            _ = scanner.take(.ofMonth)
+            scanner.takeAtTail()
+            scanner.skip(.everyTail)
+            let sets = try ordinals.map { ordinal throws(AlertError) in
+                // The first working day of a month is the first one after the last day of the month
+                // before.
+                let isLast = ordinal < 0
+                let months: Set<Int> =
+                    isOfYear
+                    ? [isLast ? 1 : 12]
+                    : isOfQuarter ? isLast ? [1, 4, 7, 10] : [3, 6, 9, 12] : []
+                let rule = try AlertError.wrapping { () throws(RuleError) in
+                    try RecurrenceRule(
+                        frequency: .monthly, byMonthDay: [isLast ? 1 : -1], byMonth: months)
+                }
+                return DaySet.moved(
+                    .rule(rule), by: ordinal, counting: .workingDays(of: country))
+            }
+            return PhraseDaySet(sets.count == 1 ? sets[0] : .any(sets), .monthly, repeats: true)
+        }
+    }
+
+    private static func monthly(
+        _ days: Set<Int>, repeats: Bool
+    ) throws(AlertError) -> PhraseDaySet {
+        let rule = try AlertError.wrapping { () throws(RuleError) in
+            try RecurrenceRule(frequency: .monthly, byMonthDay: days)
+        }
+        return PhraseDaySet(.rule(rule), .monthly, repeats: repeats)
+    }
+
+    private static func ofRule(
+        _ rule: () throws(RuleError) -> RecurrenceRule
+    ) throws(AlertError) -> PhraseDaySet {
+        PhraseDaySet(.rule(try AlertError.wrapping(rule)), .yearly)
+    }
+
+    // MARK: Holidays
+
+    /// Reads `holidays`, `공휴일`, `US holidays`, `seollal holidays`, `설 연휴`.
+    private mutating func holidays() throws(AlertError) -> PhraseDaySet? {
+        try attempt { scanner throws(AlertError) in
+            scanner.skip(.on, .the)
+            let start = scanner
+            if scanner.take(.holidays) {
+                let country = try Self.country(scanner.words(since: start))
+                return PhraseDaySet(.holidays(country), .always)
+            }
+            let calendar = scanner.calendarName()
+            let names = try scanner.list { scanner throws(AlertError) in scanner.holidayName() }
+            guard calendar != nil || !names.isEmpty,
+                scanner.take(.holidays) || !names.isEmpty && scanner.takeText("연휴")
+            else { return nil as PhraseDaySet? }
+            let words = scanner.words(since: start)
+            let country = if let calendar { calendar } else { try Self.country(words) }
+            guard names.allSatisfy({ Self.has(holiday: $0, country) }) else {
+                throw .invalid(
+                    "'\(words)' are not among the holidays of \(country). 'peal holidays' lists them."
+                )
+            }
+            return PhraseDaySet(.holidays(country, names: names), .always)
+        }
+    }
+
+    /// Reads the name of a calendar of holidays that stands before `holidays`: `US holidays`.
+    private mutating func calendarName() -> String? {
+        var copy = self
+        guard copy.takeRun({ $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: ",") }),
+            copy.isBefore(.holidays)
+        else { return nil }
+        let name = copy.words(since: self)
+        let known = [name.uppercased(), name].first {
+            HolidayCalendar.isName($0) && Holidays.source.days(in: $0, named: []) != nil
+        }
+        if known != nil { self = copy }
+        return known
+    }
+
+    /// Reads the name of a holiday with several days off: `seollal`, `설`, `추석`.
+    private mutating func holidayName() -> String? {
+        if takeText("설"), isBeforeText("연휴") || isBeforeText("공휴일") { return "설날" }
+        let isKorean = first?.isPartOfLongScalar == true
+        return take { word -> String? in
+            guard case .lunarName(let name) = word else { return nil }
+            return switch (name.month, name.day, isKorean) {
+            case (1, 1, true): "설날"
+            case (1, 1, false): name.calendar == .chinese ? "Chinese New Year" : "Korean New Year"
+            case (8, 15, true): "추석"
+            case (8, 15, false): name.calendar == .chinese ? "Mid-Autumn" : "Chuseok"
+            case (4, 8, true): "부처님오신날"
+            case (4, 8, false): "Buddha's Birthday"
+            default: nil
+            }
+        }
+    }
+
+    private func isBeforeText(_ text: String) -> Bool {
+        var copy = self
+        return copy.takeText(text)
+    }
+
+    private static func has(holiday name: String, _ country: String) -> Bool {
+        guard let calendar = try? HolidayCalendar(named: country) else { return true }
+        return !calendar.holidays(named: name).isEmpty
+    }
+
+    /// Returns the user's country, whose holidays are known.
+    private static func country(_ words: String) throws(AlertError) -> String {
+        guard let country = Holidays.source.country else {
+            throw .invalid(
+                "Peal does not know the holidays ('\(words)'), because it does not know your country. Set it "
+                    + "with 'peal config holidays KR', or write the date, like '25 dec 9:00', or leave it out, "
+                    + "like 'weekdays 9:30 except 25 dec'.")
+        }
+        guard Holidays.source.days(in: country, named: []) == nil else { return country }
+        try AlertError.wrapping { () throws(HolidayError) in
+            _ = try HolidayCalendar(named: country)
+        }
+        return country
+    }
+}
