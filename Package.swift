@@ -229,7 +229,7 @@ let package = Package(
         .testTarget(
             name: "RecurrenceTests",
             dependencies: ["Recurrence", "RecurrenceChecks", "TestSupport"],
-            path: "Tests/Unit/RecurrenceTests", swiftSettings: settings),
+            path: "Tests/Unit/RecurrenceTests", exclude: ["Fixtures"], swiftSettings: settings),
         .testTarget(
             name: "LocalizationTests",
             dependencies: ["Localization", "Messages", "Recurrence", "TestSupport", subprocess],

@@ -24,7 +24,8 @@ extension Schedule {
         add("kind", .string("schedule"))
         add("rule", .string(rule.rfc5545))
         add("start", .string(start))
-        add("times", .array(times.map { .string($0.description) }), usual: none)
+        let times = sun.map(\.description) + times.map(\.description)
+        add("times", .array(times.map(JSONValue.string)), usual: none)
         add("until", .optional(until?.description))
         add("windows", .array(windows.map(\.json)), usual: none)
         add("zone", .optional(zone?.identifier))
@@ -50,7 +51,8 @@ extension Schedule {
             let start = try reader.value("start", .dateOrTime)
                 ?? today.map(RecurrenceDate.day)
         else { throw .invalid("The trigger has no 'start'.") }
-        let times = try reader.value("times", .list(.timeOfDay)) ?? []
+        let dayTimes = try reader.value("times", .list(.dayTime)) ?? []
+        let times = dayTimes.compactMap(\.clock)
         let until = try reader.value("until", .dateOrTime)
         let windows = try reader.value("windows", .list(.window)) ?? []
         let zone = try reader.value("zone", .zone)
@@ -58,13 +60,14 @@ extension Schedule {
         case .day(let day):
             do {
                 try self.init(
-                    rule: rule, start: day, times: times, windows: windows, exclude: exclude,
-                    include: include, excludeRules: excludeRules, until: until, days: days,
-                    zone: zone, gap: gap, fold: fold)
+                    rule: rule, start: day, times: times, windows: windows,
+                    sun: dayTimes.compactMap(\.sun), exclude: exclude, include: include,
+                    excludeRules: excludeRules, until: until, days: days, zone: zone, gap: gap,
+                    fold: fold)
             } catch {
                 throw .invalid(error.message)
             }
-        case .local(let time) where times.isEmpty && windows.isEmpty:
+        case .local(let time) where dayTimes.isEmpty && windows.isEmpty:
             self.init(
                 rule: rule, start: time, exclude: exclude, include: include,
                 excludeRules: excludeRules, until: until, zone: zone, gap: gap, fold: fold)
@@ -99,6 +102,27 @@ extension Window {
         } catch {
             throw .invalid(error.message)
         }
+    }
+}
+
+/// A time of day in JSON: one of the clock, like `09:30`, or of the sun, like `sunset-00:30`.
+private enum DayTime {
+    case clock(CivilTime)
+    case sun(SunTime)
+
+    var clock: CivilTime? { if case .clock(let time) = self { time } else { nil } }
+    var sun: SunTime? { if case .sun(let time) = self { time } else { nil } }
+}
+
+extension JSONForm<DayTime> {
+    fileprivate static let dayTime = JSONForm { time, style in
+        switch time {
+        case .clock(let time): JSONForm<CivilTime>.timeOfDay.write(time, style)
+        case .sun(let time): .string(time.description)
+        }
+    } read: { json, place throws(AlertError) in
+        if case .string(let text) = json, let time = SunTime(text) { return .sun(time) }
+        return .clock(try JSONForm<CivilTime>.timeOfDay.read(json, place))
     }
 }
 

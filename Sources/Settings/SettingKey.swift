@@ -13,6 +13,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
     case allDay = "all-day"
     case week
     case holidays
+    case place
 
     /// The sentence that says what the setting does.
     package var meaning: Message {
@@ -37,6 +38,10 @@ package enum SettingKey: String, CaseIterable, Sendable {
             Message(
                 "The country whose holidays alerts mean, like KR or DE-BY, or a file of your own; auto "
                     + "for your time zone's.")
+        case .place:
+            Message(
+                "The place for the times of the sun, in degrees north and east, like "
+                    + "37.57,126.98; auto for that of the time zone.")
         }
     }
 
@@ -51,6 +56,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
         case .allDay: ["none", "8:00", "9:00", "12:00"]
         case .week: ["auto", "monday", "saturday", "sunday"]
         case .holidays: ["auto"] + HolidayFolders.current.names()
+        case .place: ["auto", "37.57,126.98"]
         }
     }
 
@@ -70,6 +76,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
         case .allDay: settings.allDayTime?.description ?? "none"
         case .week: settings.firstWeekday.map { Self.weekdays[$0.rawValue - 1] } ?? "auto"
         case .holidays: settings.holidays ?? "auto"
+        case .place: settings.ring.place?.description ?? "auto"
         }
     }
 
@@ -96,6 +103,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
         case .allDay: settings.allDayTime = try Self.isNone(text) ? nil : Self.time(text)
         case .week: settings.firstWeekday = try text == "auto" ? nil : Self.weekday(text)
         case .holidays: settings.holidays = try text == "auto" ? nil : Self.calendar(text)
+        case .place: settings.ring.place = try text == "auto" ? nil : Self.place(text)
         }
     }
 
@@ -120,6 +128,15 @@ package enum SettingKey: String, CaseIterable, Sendable {
         }
         let country = text.prefix { $0 != "-" }
         return country.utf8.count == 2 ? text.uppercased() : text
+    }
+
+    private static func place(_ text: String) throws(AlertError) -> Coordinates {
+        guard let place = Coordinates(text) else {
+            throw .invalid(
+                "'\(text)' is not a place. Write degrees north and east, like 37.57,126.98, or auto."
+            )
+        }
+        return place
     }
 
     private static func isNone(_ text: String) -> Bool { ["none", "off"].contains(text) }

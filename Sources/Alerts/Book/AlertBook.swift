@@ -28,7 +28,8 @@ public struct AlertBook: Sendable {
         settings: RingSettings = RingSettings(), program: Program? = nil
     ) {
         conditions = RingConditions(
-            zone: zone, global: global, settings: settings, program: program)
+            zone: zone.located(at: settings.place), global: global, settings: settings,
+            program: program)
         entries.reserveCapacity(records.count)
         for record in records { _ = insert(record) }
         // This is faster than inserting the wake-ups one after the other.

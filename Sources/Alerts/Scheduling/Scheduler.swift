@@ -270,7 +270,10 @@ public actor Scheduler {
     public func settingsChanged(to settings: RingSettings) {
         let now = clock.now
         if isRunning { carryOut(book.timePassed(until: now)) }
+        let isElsewhere = settings.place != book.settings.place
         carryOut(book.settingsChanged(to: settings, at: now))
+        // The sun of another place moves rings as another zone does.
+        if isElsewhere { carryOut(book.zoneChanged(to: book.zone, at: now)) }
         if isRunning { carryOut(book.timePassed(until: now)) }
         // The next due time may have changed, even if there is nothing to write.
         flushLater()

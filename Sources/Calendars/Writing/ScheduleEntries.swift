@@ -22,7 +22,10 @@ struct ScheduleEntries {
         // Only the user's alerts are exported.
         case .program: return ([], nil)
         case .schedule(let schedule):
-            if let entries = schedule.startTime == nil ? grouped(schedule) : plain(schedule) {
+            // RFC 5545 knows nothing of the sun.
+            if schedule.sun.isEmpty,
+                let entries = schedule.startTime == nil ? grouped(schedule) : plain(schedule)
+            {
                 return (entries, nil)
             }
             return listed(schedule)

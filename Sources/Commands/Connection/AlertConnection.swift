@@ -22,9 +22,10 @@ struct AlertConnection {
     /// The programs that the daemon knows; `nil` if the store is used directly.
     let programs: ProgramManagerClient?
     private let clock: SystemClock
+    /// The machine's time zone, with the place for the sun in the user's settings.
+    let zone: Zone
 
     var now: Instant { clock.now }
-    var zone: Zone { clock.zone }
     var timeFormat: RelativeTimeFormat { RelativeTimeFormat(now: now, zone: zone) }
 
     /// Whether a daemon is running.
@@ -39,7 +40,12 @@ struct AlertConnection {
     static func timeFormat() throws -> RelativeTimeFormat {
         let clock = try SystemClock(watchesZones: false, logger: silent)
         zoneComplaint
-        return RelativeTimeFormat(now: clock.now, zone: clock.zone)
+        return RelativeTimeFormat(now: clock.now, zone: located(clock.zone))
+    }
+
+    /// Returns a zone with the place for the sun in the user's settings.
+    private static func located(_ zone: Zone) -> Zone {
+        zone.located(at: SettingsFile.user.read().settings.ring.place)
     }
 
     private static let logger = Logger(label: "peal") { _ in ComplaintLog() }
@@ -130,7 +136,9 @@ struct AlertConnection {
             let scheduler = try Scheduler(
                 store: store, delivery: nil, clock: clock,
                 settings: SettingsFile.user.read().settings.ring, logger: logger)
-            return AlertConnection(center: scheduler, client: nil, programs: nil, clock: clock)
+            return AlertConnection(
+                center: scheduler, client: nil, programs: nil, clock: clock,
+                zone: located(clock.zone))
         } catch let error as AlertError where error.code == .storeBusy {
             // The store is in use. Since the attempt above, a daemon that uses the store may have
             // started, or reconnected to the bus.
@@ -146,7 +154,8 @@ struct AlertConnection {
     {
         guard let bus, let client = try await AlertClient.connect(to: bus) else { return nil }
         return AlertConnection(
-            center: client, client: client, programs: ProgramManagerClient(on: bus), clock: clock)
+            center: client, client: client, programs: ProgramManagerClient(on: bus), clock: clock,
+            zone: located(clock.zone))
     }
 
     /// Connects to the daemon, and runs `body` with the programs that it knows.
@@ -227,7 +236,7 @@ struct AlertConnection {
         _ ids: [Alert.ID], _ form: AlertDetail, then members: [JSONObject.Member] = []
     ) async throws {
         var list = ListPrinter("alerts")
-        if let client, zone == (try? Zone(named: zone.identifier)) {
+        if let client, zone.located(at: nil) == (try? Zone(named: zone.identifier)) {
             // Print the daemon's JSON unchanged, without parsing it.
             try await client.documents(of: ids, form, in: zone) { list.add($0) }
         } else {

@@ -28,6 +28,11 @@ struct EnglishSentence {
     /// Describes the times and the windows of a day, such as ` at 09:00` or
     /// `, every 30 min from 09:30 to 21:30`.
     private func clock(_ schedule: Schedule) -> String {
+        if let first = schedule.sun.first {
+            // `at` does not go before a length: `30 min before sunset`.
+            let at = first.offset == 0 ? " at " : " "
+            return at + schedule.sun.map(\.english).joined(separator: ", ")
+        }
         let times = schedule.writtenTimes
         let windows = schedule.windows.map { window($0) }.joined(separator: " and ")
         let text = times.isEmpty ? "" : " at \(list(times))"

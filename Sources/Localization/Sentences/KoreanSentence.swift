@@ -34,6 +34,9 @@ struct KoreanSentence {
     /// Describes the times and the windows of a day.
     private func clock(_ schedule: Schedule) -> [String] {
         var parts: [String] = []
+        if !schedule.sun.isEmpty {
+            parts.append(schedule.sun.map(\.korean).joined(separator: ", "))
+        }
         let times = schedule.writtenTimes
         if times.count > 12, let first = times.first, let last = times.last {
             parts.append("\(time(first))부터 \(time(last))까지 \(times.count)번")

@@ -7,7 +7,7 @@ extension Schedule {
         var second = second
         // Each iteration moves past one excluded instant, so the loop ends.
         while second < exceptions.last {
-            var found = occurrenceOfWall(.forwards, from: second, in: timeline, plan)
+            var found = regular(.forwards, from: second, in: timeline, plan, exceptions)
             if let regular = found, regular.instant.seconds > exceptions.lastOfRule { found = nil }
             for plan in exceptions.singles {
                 let single = occurrenceOfWall(.forwards, from: second, in: timeline, plan)
@@ -31,8 +31,9 @@ extension Schedule {
     ) -> Occurrence? {
         var second = min(second, exceptions.last)
         while true {
-            var found = occurrenceOfWall(
-                .backwards, from: min(second, exceptions.lastOfRule), in: timeline, plan)
+            var found = regular(
+                .backwards, from: min(second, exceptions.lastOfRule), in: timeline, plan, exceptions
+            )
             for plan in exceptions.singles {
                 let single = occurrenceOfWall(.backwards, from: second, in: timeline, plan)
                 if let single, single.precedes(found, .backwards) { found = single }
@@ -46,6 +47,16 @@ extension Schedule {
             guard exceptions.excludesSecond(found.instant.seconds) else { return found }
             second = found.instant.seconds - 1
         }
+    }
+
+    /// Returns the nearest occurrence at a wall time or at a time of the sun.
+    private func regular(
+        _ direction: SearchDirection, from second: Int64, in timeline: ZoneTimeline,
+        _ plan: DayPlan, _ exceptions: ScheduleExceptions
+    ) -> Occurrence? {
+        exceptions.sun.isEmpty
+            ? occurrenceOfWall(direction, from: second, in: timeline, plan)
+            : occurrenceOfSun(direction, from: second, in: timeline, plan, exceptions.sun)
     }
 
     /// Returns the occurrence at an included instant.
@@ -62,7 +73,7 @@ extension Occurrence {
     /// Returns whether a search in the direction finds this occurrence rather than another one.
     ///
     /// At the same instant, the occurrence of the later day is preferred.
-    fileprivate func precedes(_ other: Occurrence?, _ direction: SearchDirection) -> Bool {
+    func precedes(_ other: Occurrence?, _ direction: SearchDirection) -> Bool {
         guard let other else { return true }
         guard instant == other.instant else {
             return direction.reaches(instant.seconds, before: other.instant.seconds)

@@ -77,8 +77,8 @@ extension Schedule {
         // The parts come from a schedule, so they fit together.
         return
             (try? Schedule(
-                rule: rule, start: start, times: times, windows: windows, exclude: exclude,
-                include: include, excludeRules: excludeRules, until: until, days: days, zone: zone,
-                gap: gap, fold: fold)) ?? self
+                rule: rule, start: start, times: times, windows: windows, sun: sun,
+                exclude: exclude, include: include, excludeRules: excludeRules, until: until,
+                days: days, zone: zone, gap: gap, fold: fold)) ?? self
     }
 }

@@ -49,6 +49,7 @@ extension Schedule {
     ///   schedule.
     public func occurrences(on day: CivilDate, in machineZone: Zone) -> [Occurrence] {
         let timeline = (zone ?? machineZone).timeline
+        guard sun.isEmpty else { return occurrencesOfSun(on: day, in: machineZone) }
         let plan = plan(in: timeline)
         var seconds = plan.slots(on: day.daysSinceEpoch).compactMap { slot in
             candidate(slot, in: timeline)?.second
@@ -162,6 +163,11 @@ extension Schedule {
         }
         guard let best else { return nil }
         return occurrence(best)
+    }
+
+    /// Returns the occurrence at a wall time; `nil` if the wall time does not exist.
+    func occurrence(of slot: DayPlan.Slot, in timeline: ZoneTimeline) -> Occurrence? {
+        candidate(slot, in: timeline).flatMap(occurrence)
     }
 
     private func occurrence(_ candidate: Candidate) -> Occurrence? {

@@ -23,7 +23,7 @@ public struct Schedule: Sendable {
     public let start: CivilDate
     /// The single times of each day, ascending and without duplicates.
     public var times: [CivilTime] {
-        guard windows.isEmpty, startTime == nil else { return timesBesideWindows }
+        guard windows.isEmpty, startTime == nil, sun.isEmpty else { return timesBesideWindows }
         return plan.slots.map { CivilTime(clamping: Int($0)) }
     }
     /// The windows of each day, in the order in which they were given.
@@ -54,6 +54,8 @@ public struct Schedule: Sendable {
     ///   - start: The first day that can have occurrences. The rule need not include this day.
     ///   - times: The single times of each day, in any order. 24:00 is not allowed.
     ///   - windows: The windows of each day. They may overlap.
+    ///   - sun: The times of each day that follow the sun at the zone's ``Zone/place``, instead of
+    ///     times and windows. A day without such a time, near a pole, has no occurrence.
     ///   - exclude: The whole days, wall times or instants to exclude (`EXDATE`).
     ///   - include: The days, wall times or instants to add (`RDATE`). An added day has all the
     ///     schedule's times.
@@ -69,11 +71,12 @@ public struct Schedule: Sendable {
     ///   the rule is hourly, minutely or secondly, or if the set is not valid.
     public init(
         rule: RecurrenceRule = .daily, start: CivilDate, times: [CivilTime] = [],
-        windows: [Window] = [], exclude: [RecurrenceDate] = [], include: [RecurrenceDate] = [],
-        excludeRules: [RecurrenceRule] = [], until: RecurrenceDate? = nil, days: DaySet? = nil,
-        zone: Zone? = nil, gap: GapPolicy = .next, fold: FoldPolicy = .first
+        windows: [Window] = [], sun: [SunTime] = [], exclude: [RecurrenceDate] = [],
+        include: [RecurrenceDate] = [], excludeRules: [RecurrenceRule] = [],
+        until: RecurrenceDate? = nil, days: DaySet? = nil, zone: Zone? = nil,
+        gap: GapPolicy = .next, fold: FoldPolicy = .first
     ) throws(ScheduleError) {
-        try Schedule.check(times, windows, rule: rule)
+        try Schedule.check(times, windows, sun, rule: rule)
         if let days { try Schedule.check(days) }
         self.rule = rule
         self.start = start
@@ -83,9 +86,11 @@ public struct Schedule: Sendable {
         self.gap = gap
         self.fold = fold
         let extras = ScheduleExtras(
-            time: nil, exclude: exclude, include: include, excludeRules: excludeRules, until: until,
-            days: days)
-        let slots = DayPlan.slots(times: times, windows: windows)
+            time: nil, sun: sun, exclude: exclude, include: include, excludeRules: excludeRules,
+            until: until, days: days)
+        let slots =
+            sun.isEmpty
+            ? DayPlan.slots(times: times, windows: windows) : [Schedule.placeholder]
         self.extras = extras
         plan = DayPlan(
             rule: rule, start: start, slots: slots, extras: extras, within: extras?.search)
@@ -154,6 +159,8 @@ public struct Schedule: Sendable {
         }
     }
 
+    /// The times of each day that follow the sun, in their order on most days.
+    public var sun: [SunTime] { extras?.sun ?? [] }
     /// Whether the schedule follows the machine's zone.
     public var isFloating: Bool { zone == nil }
     /// The time of `DTSTART`; `nil` if the schedule has times or windows.
@@ -190,9 +197,14 @@ public struct Schedule: Sendable {
     }
 
     private static func check(
-        _ times: [CivilTime], _ windows: [Window], rule: RecurrenceRule
+        _ times: [CivilTime], _ windows: [Window], _ sun: [SunTime], rule: RecurrenceRule
     ) throws(ScheduleError) {
-        guard !times.isEmpty || !windows.isEmpty else {
+        guard sun.isEmpty || times.isEmpty && windows.isEmpty else {
+            throw ScheduleError(
+                .sunAndClock,
+                "A schedule has times of the clock or of the sun. Use two schedules for both.")
+        }
+        guard !times.isEmpty || !windows.isEmpty || !sun.isEmpty else {
             throw ScheduleError(
                 .noTimes, "A schedule needs a time of day, like 09:30, or a window.")
         }
@@ -247,7 +259,7 @@ extension Schedule: CustomStringConvertible {
         let properties: [(name: String, values: [String])] = [
             ("DTSTART", [start ?? self.start.description]),
             ("RRULE", [rule.rfc5545]),
-            ("TIMES", times.map(\.description)),
+            ("TIMES", sun.map(\.description) + times.map(\.description)),
             ("WINDOWS", windows.map(\.description)),
             ("EXDATE", exclude.map(\.description)),
             ("RDATE", include.map(\.description)),
@@ -275,6 +287,8 @@ public struct ScheduleError: MessageError, Hashable, Sendable {
         case noTimes
         /// A time is 24:00, which is valid only as the end of a window.
         case endOfDay
+        /// Times of the sun are combined with times of the clock or windows.
+        case sunAndClock
         /// Times or windows are combined with an hourly, minutely or secondly rule.
         case shorterThanDay
         /// The period of a window is less than a minute.

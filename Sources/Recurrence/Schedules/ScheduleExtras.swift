@@ -4,6 +4,8 @@
 final class ScheduleExtras: Hashable, Sendable {
     /// The time of `DTSTART`.
     let time: CivilTime?
+    /// The times of the sun, without duplicates.
+    let sun: [SunTime]
     let exclude: [RecurrenceDate]
     let include: [RecurrenceDate]
     let excludeRules: [RecurrenceRule]
@@ -14,23 +16,25 @@ final class ScheduleExtras: Hashable, Sendable {
 
     /// Creates the object; returns `nil` if the schedule has none of these parts.
     convenience init?(
-        time: CivilTime?, exclude: [RecurrenceDate], include: [RecurrenceDate],
+        time: CivilTime?, sun: [SunTime], exclude: [RecurrenceDate], include: [RecurrenceDate],
         excludeRules: [RecurrenceRule], until: RecurrenceDate?, days: DaySet?
     ) {
         guard
-            time != nil || !exclude.isEmpty || !include.isEmpty || !excludeRules.isEmpty
-                || until != nil || days != nil
+            time != nil || !sun.isEmpty || !exclude.isEmpty || !include.isEmpty
+                || !excludeRules.isEmpty || until != nil || days != nil
         else { return nil }
         self.init(
-            startTime: time, exclude: exclude, include: include, excludeRules: excludeRules,
-            until: until, days: days)
+            startTime: time, sun: sun, exclude: exclude, include: include,
+            excludeRules: excludeRules, until: until, days: days)
     }
 
     init(
-        startTime: CivilTime?, exclude: [RecurrenceDate], include: [RecurrenceDate],
-        excludeRules: [RecurrenceRule], until: RecurrenceDate?, days: DaySet?
+        startTime: CivilTime?, sun: [SunTime] = [], exclude: [RecurrenceDate],
+        include: [RecurrenceDate], excludeRules: [RecurrenceRule], until: RecurrenceDate?,
+        days: DaySet?
     ) {
         time = startTime
+        self.sun = Set(sun).sorted()
         self.exclude = ScheduleExtras.sorted(exclude)
         self.include = ScheduleExtras.sorted(include)
         self.excludeRules = excludeRules
@@ -45,13 +49,14 @@ final class ScheduleExtras: Hashable, Sendable {
 
     static func == (left: ScheduleExtras, right: ScheduleExtras) -> Bool {
         left === right
-            || left.time == right.time && left.exclude == right.exclude
+            || left.time == right.time && left.sun == right.sun && left.exclude == right.exclude
                 && left.include == right.include && left.excludeRules == right.excludeRules
                 && left.until == right.until && left.days == right.days
     }
 
     func hash(into hasher: inout Hasher) {
         hasher.combine(time)
+        hasher.combine(sun)
         hasher.combine(exclude)
         hasher.combine(include)
         hasher.combine(excludeRules)

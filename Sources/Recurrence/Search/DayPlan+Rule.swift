@@ -61,6 +61,7 @@ extension DayPlan {
         if let extras {
             let own = extras.time == nil ? slots : [Int32(start.time.secondsSinceMidnight)]
             exceptions.add(extras, slots: own)
+            exceptions.sun = extras.sun
             exceptions.excludedRules = extras.excludeRules.map(plan)
             exceptions.separateSingles(start: start.date, slots: slots)
         }
@@ -90,7 +91,7 @@ extension RecurrenceRule {
         let hasExtras =
             extras.map { extras in
                 !extras.exclude.isEmpty || !extras.include.isEmpty || !extras.excludeRules.isEmpty
-                    || extras.until != nil
+                    || extras.until != nil || !extras.sun.isEmpty
             } ?? false
         return hasOnlyDays && !hasExtras && (frequency == .daily || frequency == .weekly)
     }

@@ -4,7 +4,8 @@
 /// each zone end with a rule for all later years. All copies of a zone share one set of rules, and
 /// a zone's file is read again only if it has changed. Lookups neither allocate nor block.
 ///
-/// Two zones are equal if they have the same identifier and the same rules.
+/// Two zones are equal if they have the same identifier, the same rules and the same place for the
+/// sun.
 public struct Zone: Sendable {
     let timeline: ZoneTimeline
 
@@ -108,6 +109,7 @@ extension Zone: Hashable, CustomStringConvertible {
     public static func == (left: Zone, right: Zone) -> Bool {
         left.timeline === right.timeline
             || left.identifier == right.identifier && left.timeline.table == right.timeline.table
+                && left.timeline.ownPlace == right.timeline.ownPlace
     }
 
     /// Hashes the identifier.

@@ -6,6 +6,8 @@
 final class ZoneTimeline: Sendable {
     let identifier: String
     let table: ZoneTable
+    /// The place for the sun that was given; `nil` for that of the tz database.
+    let ownPlace: Coordinates?
     /// The smallest offset of the zone, in seconds east of UTC.
     let leastOffset: Int64
     /// The greatest offset of the zone, in seconds east of UTC.
@@ -39,9 +41,10 @@ final class ZoneTimeline: Sendable {
     /// If a rule already applies before this time, none of its changes are expanded.
     private static let earliest: Int64 = -5_364_662_400
 
-    init(identifier: String, table: ZoneTable) {
+    init(identifier: String, table: ZoneTable, ownPlace: Coordinates? = nil) {
         self.identifier = identifier
         self.table = table
+        self.ownPlace = ownPlace
         let seconds = table.types.map { Int64($0.seconds) }
         leastOffset = seconds.min() ?? 0
         greatestOffset = seconds.max() ?? 0

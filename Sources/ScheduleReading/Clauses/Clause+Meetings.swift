@@ -122,6 +122,10 @@ extension Clause {
         case .depends: break
         }
         switch (meaning, later.meaning) {
+        case (.sun, .sun): return isListed
+        case (.sun, .end(_, nil, _)), (.end(_, nil, _), .sun): return true
+        // A time of the sun has no place beside one of the clock, an interval or a delay.
+        case (.sun, _), (_, .sun): return false
         case (.times(let clocks), .times(let others)):
             let all = clocks + others
             // A number alone is a time only if there is no other. In `at 3 15`, the second number may be
@@ -208,6 +212,11 @@ extension Clause {
             if let error = Phrase.repeatedDeadline(phrase, by.text, String(plain.dropFirst())) {
                 return error
             }
+        }
+        if [self, later].contains(where: { $0.sun != nil }), sun == nil || later.sun == nil {
+            return .invalid(
+                "'\(first)' and '\(second)' do not fit into one alert: one of them follows the sun. Add an alert "
+                    + "for each.")
         }
         switch (kind.question, later.kind.question) {
         case (.end, .end):

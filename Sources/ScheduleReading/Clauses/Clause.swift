@@ -13,6 +13,8 @@ struct Clause: Hashable {
     enum Meaning: Hashable {
         /// Single times of the day.
         case times([ClockTime])
+        /// Times of the day that follow the sun.
+        case sun([SunTime])
         /// Parts of the day without an hour of their own, as in `tomorrow morning`.
         case parts([DayPart])
         /// The first and the last time of the day, between which an alert rings repeatedly.
@@ -77,6 +79,8 @@ struct Clause: Hashable {
 
     var times: [ClockTime]? { if case .times(let times) = meaning { times } else { nil } }
 
+    var sun: [SunTime]? { if case .sun(let times) = meaning { times } else { nil } }
+
     var parts: [DayPart]? { if case .parts(let parts) = meaning { parts } else { nil } }
 
     /// Whether the clause is the name of a single day, such as `friday`.
@@ -84,7 +88,7 @@ struct Clause: Hashable {
 
     var kind: Kind {
         switch meaning {
-        case .times, .parts: .time
+        case .times, .sun, .parts: .time
         case .window, .windowStart, .windowEnd: .window
         case .period, .hourly, .minuteOfHour: .interval
         case .step, .quarterly, .every: .step

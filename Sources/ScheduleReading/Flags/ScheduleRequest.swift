@@ -201,8 +201,7 @@ package struct ScheduleRequest: ParsableArguments, Hashable {
             if case .schedule(let schedule) = trigger,
                 schedule.next(after: now, in: machineZone) == nil
             {
-                throw .invalid(
-                    "The alert would never ring: the schedule has no time in the future.")
+                throw .neverRings(trigger, in: machineZone)
             }
             return trigger
         }

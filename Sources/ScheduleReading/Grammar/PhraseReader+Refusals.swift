@@ -124,8 +124,8 @@ extension PhraseReader {
                     + "it out, like 'weekdays 9:30 except 25 dec'.")
         case .sun:
             return .invalid(
-                "Peal does not know when the sun rises and sets ('\(words)'). Write a time, "
-                    + "like 'daily 18:30'.")
+                "Peal knows when the sun rises and sets, but not when '\(words)' is. Write it like '30 min "
+                    + "after sunset'.")
         case .moon:
             return .invalid(
                 "Peal does not know the phases of the moon ('\(words)'). Write days of the lunar calendar, like "

@@ -9,7 +9,7 @@ extension RecurringIntent {
         let schedule = try schedule(changing: try base(in: context), context)
         guard once else { return .schedule(schedule) }
         guard let next = schedule.next(after: context.now, in: context.machineZone) else {
-            throw .invalid("The alert would never ring: the schedule has no time in the future.")
+            throw .neverRings(.schedule(schedule), in: context.machineZone)
         }
         // Near a clock change, a local time may not determine the instant that the gap and fold
         // policies have chosen. In that case, store the instant itself.
@@ -83,8 +83,8 @@ extension RecurringIntent {
         if case .day(let date) = start { day = date }
         let rule = try limited(
             try rule(changing: base?.rule, from: day) ?? base?.rule ?? .daily, changing: base)
-        let (times, windows) = timesAndWindows(changing: base)
-        let hasTimes = !times.isEmpty || !windows.isEmpty
+        let (times, windows, sun) = timesOfDay(changing: base)
+        let hasTimes = !times.isEmpty || !windows.isEmpty || !sun.isEmpty
         if hasTimes, rule.hasTimes {
             throw .invalid(
                 "The rule already has times (BYHOUR, BYMINUTE or BYSECOND). Remove "
@@ -111,8 +111,8 @@ extension RecurringIntent {
         }
         let schedule = { (rule: RecurrenceRule, day: CivilDate) throws(ScheduleError) in
             try Schedule(
-                rule: rule, start: day, times: times, windows: windows, exclude: exclude,
-                include: include + (base?.include ?? []),
+                rule: rule, start: day, times: times, windows: windows, sun: sun,
+                exclude: exclude, include: include + (base?.include ?? []),
                 excludeRules: excludeRules + (base?.excludeRules ?? []), until: end, days: set,
                 zone: context.pinned, gap: policies.gap, fold: policies.fold)
         }
@@ -199,15 +199,17 @@ extension RecurringIntent {
         }
     }
 
-    private func timesAndWindows(
+    private func timesOfDay(
         changing base: Schedule?
-    ) -> (times: [CivilTime], windows: [Window]) {
+    ) -> (times: [CivilTime], windows: [Window], sun: [SunTime]) {
+        if let sun = sun.newValue { return ([], [], sun) }
         // If the alert has both times and windows, an edit of one of them keeps the other.
         let hasBoth = base.map { !$0.times.isEmpty && !$0.windows.isEmpty } ?? false
         let setsNeither = times.newValue == nil && windows.newValue == nil
         let kept = hasBoth && !once || setsNeither ? base : nil
         return (
-            times.value(keeping: kept?.times) ?? [], windows.value(keeping: kept?.windows) ?? []
+            times.value(keeping: kept?.times) ?? [], windows.value(keeping: kept?.windows) ?? [],
+            setsNeither ? base?.sun ?? [] : []
         )
     }
 

@@ -18,6 +18,8 @@ struct RecurringIntent {
     var step: DayStep?
     var times = PartChange<[CivilTime]>.keep
     var windows = PartChange<[Window]>.keep
+    /// The times of the sun.
+    var sun = PartChange<[SunTime]>.keep
     /// The first day, or the first time.
     var start: RecurrenceDate?
     /// The last day.

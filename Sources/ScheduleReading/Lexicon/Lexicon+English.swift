@@ -187,7 +187,8 @@ extension Lexicon.Table {
     private static let englishUnknown: Lexicon.Table = [
         (.unknown(.holiday), "public|bank|easter|thanksgiving"),
         (.unknown(.holiday), "mother's day|father's day|new year's"),
-        (.unknown(.sun), "sunset|sunrise|dusk|dawn"),
+        (.sun(.sunrise), "sunrise|sun rise|sunup"), (.sun(.sunset), "sunset|sun set|sundown"),
+        (.unknown(.sun), "dusk|dawn|twilight"),
         (.unknown(.moon), "full moon|new moon"),
         (.unknown(.season), "winter|spring|summer|autumn|fall"),
         (.unknown(.zone), "pst|pdt|est|edt|cst|cdt|mst|mdt|cet|cest|bst|ist|gst|aest|aedt"),

@@ -34,6 +34,7 @@ enum Word: Hashable, Sendable {
     case past, toHour, sameTime, nextDay
     case minuteOfHour(Int)
     case minutesPast(Int)
+    case sun(SunTime.Event)
 
     // MARK: Days
 

@@ -8,6 +8,7 @@ extension Phrase {
         now: CivilDateTime, usual: UsualTimes = UsualTimes()
     ) throws(AlertError) -> ScheduleIntent {
         if let delay { return try after(delay, now) }
+        if !sun.isEmpty { return .recurring(try solar(now)) }
         if let complete = try completed(now) {
             return try complete.intent(now: now, usual: usual)
         }
@@ -75,7 +76,7 @@ extension Phrase {
     }
 
     /// Refuses `june 9:00` and `every june 9:00`, which can be one day or each day of the month.
-    private func checkMonths() throws(AlertError) {
+    func checkMonths() throws(AlertError) {
         guard let month = months.min(),
             has(only: [.month, .time, .zone, .once, .step]),
             // `every evening in june` is each day.
@@ -198,7 +199,7 @@ extension Phrase {
     // MARK: Dates
 
     /// Returns the dates on which the alert rings once each; `nil` if it repeats.
-    private func onlyDates(_ now: CivilDateTime) throws(AlertError) -> [PhraseDate]? {
+    func onlyDates(_ now: CivilDateTime) throws(AlertError) -> [PhraseDate]? {
         if hasSetDays { return repeats || step != nil ? nil : try datesOfSets(now) }
         let dates = dates
         let isRepeated =
@@ -248,15 +249,23 @@ extension Phrase {
         guard last ?? (first >= now.date) else {
             throw .invalid("'\(text)' has passed: it means \(first).")
         }
-        return .recurring(
-            RecurringIntent(
-                days: .rule(
-                    try AlertError.wrapping { () throws(RuleError) in
-                        try RecurrenceRule(frequency: .daily, limit: .count(1))
-                    }),
-                times: PartChange(times, orRemoves: false),
-                windows: PartChange(windows, orRemoves: false), start: .day(first),
-                include: days.dropFirst().map { .day($0) } + alsoDays))
+        return .recurring(try onDates(days, times, windows))
+    }
+
+    /// Returns the intent to ring at all times on each of the days.
+    func onDates(
+        _ days: [CivilDate], _ times: [CivilTime], _ windows: [Window]
+    ) throws(AlertError) -> RecurringIntent {
+        let days = Set(days).sorted()
+        guard let first = days.first else { throw noTime }
+        return RecurringIntent(
+            days: .rule(
+                try AlertError.wrapping { () throws(RuleError) in
+                    try RecurrenceRule(frequency: .daily, limit: .count(1))
+                }),
+            times: PartChange(times, orRemoves: false),
+            windows: PartChange(windows, orRemoves: false), start: .day(first),
+            include: days.dropFirst().map { .day($0) } + alsoDays)
     }
 
     /// Refuses `8시, 20시 7일`, whose `7일` can be a number of days.

@@ -82,7 +82,8 @@ extension Phrase {
     /// Whether the phrase is one time of day and says nothing about the days.
     var isTimeAlone: Bool {
         has(only: [.time, .zone, .once, .deadline])
-            && (clocks.isEmpty ? parts.count == 1 : clocks.count == 1 && parts.count < 2)
+            && (clocks.isEmpty
+                ? parts.count + sun.count == 1 : clocks.count == 1 && parts.count < 2)
     }
 
     /// Returns the last day; if the phrase has a time after that day, returns the last moment.

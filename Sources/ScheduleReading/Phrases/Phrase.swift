@@ -84,6 +84,9 @@ struct Phrase {
         }
     }
 
+    /// The times of the sun.
+    var sun: [SunTime] { clauses.flatMap { $0.sun ?? [] } }
+
     var parts: [DayPart] {
         all { if case .parts(let parts) = $0 { parts } else { nil } }.flatMap(\.self)
             .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }

@@ -57,7 +57,7 @@ extension String {
         return isFirst
             || wholeWords.contains { word in
                 switch word {
-                case .part, .ordinal, .step, .unit: true
+                case .part, .ordinal, .step, .unit, .sun: true
                 default: false
                 }
             }
@@ -94,7 +94,7 @@ extension String {
         !isFree && !isGlue && !isQuantity && !isNumber && !isLetter
             && !wholeWords.contains { word in
                 switch word {
-                case .part, .ordinal, .unit, .unknown: true
+                case .part, .ordinal, .unit, .sun, .unknown: true
                 default: false
                 }
             }

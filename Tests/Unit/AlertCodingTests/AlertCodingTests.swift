@@ -105,6 +105,7 @@ struct AlertCodingTests {
             #"{"kind":"schedule","rule":"FREQ=MONTHLY;BYDAY=-1FR","start":"2026-11-23","times":["17:00"],"windows":[],"exclude":["2026-12-25"],"include":["2026-12-24T18:00:00"],"excludeRules":["FREQ=YEARLY;BYMONTH=1"],"until":"2027-12-31","zone":"Asia/Seoul","gap":"skip","fold":"last"}"#,
             #"{"kind":"schedule","rule":"FREQ=DAILY","start":"2026-11-23","times":["09:00"],"windows":[],"exclude":[],"include":[],"excludeRules":[],"until":null,"days":"moved(-3, lunar(8-15)) & !holidays(KR, \"A, B\")","zone":null,"gap":"next","fold":"first"}"#,
             #"{"kind":"schedule","rule":"FREQ=DAILY","start":"2026-11-23T09:00:00","times":[],"windows":[],"exclude":[],"include":[],"excludeRules":[],"until":null,"days":"cycle(2026-11-26, 21 on, 7 off)","zone":null,"gap":"next","fold":"first"}"#,
+            #"{"kind":"schedule","rule":"FREQ=DAILY","start":"2026-11-23","times":["sunrise","sunset-00:30"],"windows":[],"exclude":["2026-12-25"],"include":[],"excludeRules":[],"until":null,"zone":null,"gap":"next","fold":"first"}"#,
             #"{"kind":"schedule","rule":"FREQ=HOURLY;COUNT=9;INTERVAL=6","start":"2026-11-23T09:00:00","times":[],"windows":[],"exclude":["2026-11-24T00:00:00Z"],"include":[],"excludeRules":[],"until":null,"zone":null,"gap":"next","fold":"first"}"#,
         ])
     func triggers(text: String) throws {

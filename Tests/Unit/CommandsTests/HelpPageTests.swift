@@ -164,7 +164,7 @@ struct HelpPageTests {
             #expect(silence.contains("\n  \(verb) "), "\(verb)")
         }
         let settings = try #require(CommandPath(Peal.self).appending("config")).command.help
-        for key in ["sound", "urgency", "late", "snooze", "quiet", "all-day", "week"] {
+        for key in ["sound", "urgency", "late", "snooze", "quiet", "all-day", "week", "place"] {
             #expect(settings.discussion.contains("\n  \(key) "), "\(key)")
         }
     }

@@ -90,8 +90,11 @@ struct PhraseClock {
         var words = words.drop { $0 == "@" }
         var zone: Zone?
         let times = words.removeFirst().split(separator: ",").map(String.init)
+        let sun = times.compactMap { SunTime($0) }
+        intent.sun = PartChange(sun, orRemoves: false)
         intent.times = PartChange(
-            try times.filter { !$0.contains("/") }.map { try CivilTime(iso8601: $0) },
+            try times.filter { !$0.contains("/") && sun.isEmpty }
+                .map { try CivilTime(iso8601: $0) },
             orRemoves: false)
         intent.windows = PartChange(
             try times.filter { $0.contains("/") }.map(window), orRemoves: false)

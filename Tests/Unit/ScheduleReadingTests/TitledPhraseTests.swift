@@ -330,7 +330,7 @@ struct TitledPhraseTests {
     @Test(
         "Words behind a title that cannot be read are found, so that an error is about them",
         arguments: [
-            ("Call mum friday", "friday"), ("Water plants at sunset", "at sunset"),
+            ("Call mum friday", "friday"), ("Water plants at dusk", "at dusk"),
             ("할머니 생신 매년 음력 8월 2일 9시", "매년 음력 8월 2일 9시"),
             ("자동차세 납부 12월 31일까지", "12월 31일까지"), ("약 먹기 자기 전에", "자기 전에"),
             ("Ski class monday 9:00 and wednesday 14:00", "monday 9:00 and wednesday 14:00"),

@@ -53,7 +53,7 @@ struct RingConditions: Sendable {
                     + "never ring. Give a time in the future."
             )
         }
-        throw .invalid("The alert would never ring: the schedule has no time in the future.")
+        throw .neverRings(trigger, in: zone)
     }
 
     /// Completes an alert whose trigger has no further occurrence: switches it off and hides it in

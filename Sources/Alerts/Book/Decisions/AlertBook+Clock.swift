@@ -88,12 +88,13 @@ extension AlertBook {
         return turn.decision
     }
 
-    /// Handles a change of the machine's time zone.
+    /// Handles a change of the machine's time zone, or of the place for the sun in the settings.
     ///
     /// Schedules that follow the machine's zone are computed again from `now`, and do not ring late
     /// for times that the change of zone skipped. A one-shot that the change skipped rings late,
     /// because it has no other time. The same holds for a program's request that comes once.
     public mutating func zoneChanged(to zone: Zone, at now: Instant) -> Decision {
+        let zone = zone.located(at: settings.place)
         conditions.zone = zone
         if restartedAt == now { restartedAt = nil }
         var turn = Turn(at: now, under: conditions)

@@ -110,6 +110,8 @@ public struct RingSettings: Hashable, Sendable {
     ///
     /// The first is the length of a snooze that does not name one.
     public var snoozeLengths: [Int]
+    /// The place for the times of the sun; `nil` for that of the machine's time zone.
+    public var place: Coordinates?
 
     /// The length of a snooze that does not name one.
     public var snoozeLength: Duration { .seconds(snoozeLengths.first ?? Self.usualSnooze) }
@@ -122,8 +124,12 @@ public struct RingSettings: Hashable, Sendable {
     package static let snoozeRange = 1...366 * 86_400
 
     /// Creates settings; by default there are no quiet hours, and a snooze lasts ten minutes.
-    public init(quietHours: QuietHours? = nil, snoozeLengths: [Int] = [usualSnooze]) {
+    public init(
+        quietHours: QuietHours? = nil, snoozeLengths: [Int] = [usualSnooze],
+        place: Coordinates? = nil
+    ) {
         self.quietHours = quietHours
         self.snoozeLengths = snoozeLengths
+        self.place = place
     }
 }

@@ -12,8 +12,10 @@ extension Schedule: TriggerKind {
         previous(atOrBefore: instant, in: zone)
     }
 
-    /// Schedules are sorted by their first time of day.
+    /// Schedules are sorted by their first time of day; the sun counts as rising at 6 and setting at
+    /// 18 o'clock.
     func place(in zone: Zone) -> (Int, Int64) {
+        if let time = sun.first { return (0, Int64(43_200 + time.secondsFromNoon)) }
         let first = (times + windows.map(\.from)).min() ?? startTime
         return (0, Int64(first?.secondsSinceMidnight ?? 0))
     }

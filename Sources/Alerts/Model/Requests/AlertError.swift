@@ -1,4 +1,5 @@
 public import Messages
+public import Recurrence
 
 /// The reason why a request about alerts failed.
 ///
@@ -41,6 +42,23 @@ public struct AlertError: MessageError, Hashable, Sendable {
     /// Returns an error about a part of an alert that is not allowed.
     public static func invalid(_ message: Message) -> AlertError {
         AlertError(.invalidAlert, message)
+    }
+
+    /// Returns the error about a trigger that has no occurrence in the future.
+    ///
+    /// - Parameters:
+    ///   - trigger: The trigger.
+    ///   - machineZone: The machine's time zone.
+    /// - Returns: The error, which says so if the place for the times of the sun is not known.
+    public static func neverRings(_ trigger: Trigger, in machineZone: Zone) -> AlertError {
+        let zone = trigger.zone(on: machineZone)
+        guard case .schedule(let schedule) = trigger, !schedule.sun.isEmpty, zone.place == nil
+        else {
+            return .invalid("The alert would never ring: the schedule has no time in the future.")
+        }
+        return .invalid(
+            "Peal does not know where the sun rises for you, because the time zone \(zone.identifier) has no "
+                + "place. Set it in degrees north and east, like 'peal config place 37.57,126.98'.")
     }
 
     /// Returns an error about an unknown id.

@@ -26,11 +26,11 @@ struct SchedulerTests {
     }
 
     func running(
-        _ time: String, store: MemoryStore = MemoryStore(),
+        _ time: String, in zone: String = "UTC", store: MemoryStore = MemoryStore(),
         delivery: RecordingDelivery = RecordingDelivery(),
         _ body: @escaping @Sendable (Running) async throws -> Void
     ) async throws {
-        let clock = try ManualClock(time)
+        let clock = try ManualClock(time, in: zone)
         let scheduler = try Scheduler(
             store: store, delivery: delivery, clock: clock,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
