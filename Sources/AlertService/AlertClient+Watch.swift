@@ -17,10 +17,7 @@ extension AlertClient {
     public static func watch(
         _ bus: Bus, _ body: (AlertCenterStatus?, UpcomingRing?) async throws -> Void
     ) async throws {
-        let events = try await bus.events(matching: [
-            .ownerChanges(of: AlertsInterface.busName),
-            MatchRule(sender: AlertsInterface.busName, path: AlertsInterface.path),
-        ])
+        let events = try await changes(on: bus)
         var last: Report?
         try await report(bus, &last, body)
         for await event in events {

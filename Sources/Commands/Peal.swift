@@ -85,7 +85,8 @@ package struct Peal: ParsableCommand {
 
     private func document(_ connection: AlertConnection) async throws -> JSONValue {
         let agenda = try await connection.center.agenda(at: connection.now, in: connection.zone)
-        let seen = try await seen(connection, besides: agenda.waiting)
+        let seen = try await connection.center.seenRings(
+            besides: agenda.waiting, on: connection.timeFormat)
         var object: JSONObject = [
             "seen": .array(seen.map { $0.json(in: connection.zone) }),
             "waiting": .array(agenda.waiting.map { $0.json(in: connection.zone) }),
@@ -93,20 +94,6 @@ package struct Peal: ParsableCommand {
         ]
         for member in try await connection.silenceMembers() { object[member.key] = member.value }
         return .object(object)
-    }
-
-    /// Returns today's rings that the user has seen, but has not responded to.
-    private func seen(
-        _ connection: AlertConnection, besides waiting: [AlertSnapshot]
-    ) async throws -> [UpcomingRing] {
-        let midnight = connection.timeFormat.start(of: connection.timeFormat.date(in: 0))
-        let history = try await connection.center.history(since: midnight, limit: 1_000)
-        var rings = SeenRings(history).rings
-        for status in waiting { rings[status.id] = nil }
-        guard !rings.isEmpty else { return [] }
-        return try await connection.center.rows(of: rings.keys.sorted()).compactMap { row in
-            rings[row.id].map { UpcomingRing(alert: row.id, title: row.title, at: $0) }
-        }.sorted { ($0.at, $0.alert) < ($1.at, $1.alert) }
     }
 
     private func show(_ connection: AlertConnection) async throws {
@@ -117,7 +104,7 @@ package struct Peal: ParsableCommand {
         if let text = WaitingText(waiting: waiting, timeFormat: timeFormat).text(width: width) {
             Output.print(text + "\n")
         }
-        let seen = try await seen(connection, besides: waiting)
+        let seen = try await connection.center.seenRings(besides: waiting, on: timeFormat)
         if let text = SeenText(seen, timeFormat: timeFormat).text(width: width) {
             Output.write(text + "\n")
         }

@@ -63,6 +63,9 @@ package struct Language: Sendable {
         timeOfDayFormat.text(time)
     }
 
+    /// The clock on which the user picks a time.
+    package var clockStyle: ClockStyle { timeOfDayFormat.clockStyle }
+
     /// Returns a date in a format of strftime(3).
     package func date(_ date: CivilDate, _ form: Message) -> String {
         (times ?? .c).map { $0.date(date, text(form)) } ?? date.description

@@ -38,6 +38,16 @@ enum TimeOfDayFormat: Hashable, Sendable {
             isFirst: locale.item(Int(T_FMT_AMPM)).hasPrefix("%p"))
     }
 
+    /// The clock on which the user picks a time.
+    var clockStyle: ClockStyle {
+        switch self {
+        case .hours24: .hours24
+        case .korean: .hours12(morning: "오전", afternoon: "오후", isFirst: true)
+        case .hours12(let morning, let afternoon, let isFirst):
+            .hours12(morning: morning, afternoon: afternoon, isFirst: isFirst)
+        }
+    }
+
     func text(_ time: CivilTime) -> String {
         // Minutes and seconds stay the same. 24:00 is midnight, so its hour is 0.
         let hour = time.hour % 24
@@ -53,4 +63,13 @@ enum TimeOfDayFormat: Hashable, Sendable {
             return isFirst ? "\(half) \(text)" : "\(text) \(half)"
         }
     }
+}
+
+/// The kinds of clocks on which a user picks a time.
+package enum ClockStyle: Hashable, Sendable {
+    /// The clock has 24 hours.
+    case hours24
+    /// The clock has twice 12 hours, with these words for the halves; `isFirst` says whether they
+    /// come before the time.
+    case hours12(morning: String, afternoon: String, isFirst: Bool)
 }

@@ -153,6 +153,11 @@ package enum SettingKey: String, CaseIterable, Sendable {
         return try QuietHours(from: from, to: to)
     }
 
+    /// Returns the value of the setting; `nil` if the file does not have it.
+    package func written(in text: SettingsText) -> String? {
+        text.keys.contains(self) ? self.text(in: text.settings) : nil
+    }
+
     /// Reads a time of day; 24:00 is midnight.
     private static func time(_ text: String) throws(AlertError) -> CivilTime {
         let time = try TimeReading.time(text)

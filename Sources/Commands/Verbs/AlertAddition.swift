@@ -295,12 +295,3 @@ struct AlertAddition {
         (self.title, self.when, request.phrase) = (title, [when], when)
     }
 }
-
-extension Alert {
-    /// Uses the user's settings for new alerts, except for parts that a template has chosen.
-    fileprivate mutating func use(_ settings: UserSettings) {
-        if content.sound == .default { content.sound = settings.sound }
-        if content.urgency == .normal { content.urgency = settings.urgency }
-        if late == .default { late = settings.late }
-    }
-}

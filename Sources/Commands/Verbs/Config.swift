@@ -179,11 +179,6 @@ struct Config: ParsableCommand {
 }
 
 extension SettingKey {
-    /// Returns the value of the setting; `nil` if the file does not have it.
-    fileprivate func written(in text: SettingsText) -> String? {
-        text.keys.contains(self) ? self.text(in: text.settings) : nil
-    }
-
     /// The setting as a JSON object: `key`, `value`, `default`, `isSet` and `description`.
     fileprivate func json(_ text: SettingsText) -> JSONValue {
         .object([

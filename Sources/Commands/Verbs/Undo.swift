@@ -104,16 +104,12 @@ private struct Reversal {
 
     func run(_ connection: AlertConnection) async throws {
         let before = try await connection.center.silence()
-        var undone = try await revert(connection, isDryRun: true)
-        if !isDryRun, let planned = undone {
-            // The file comes first: a change that cannot be taken back stays in the list.
-            if let setting = planned.change.setting {
-                let key = try SettingKey(named: setting.key)
-                _ = try SettingsFile.user.set(key, to: isRedo ? setting.after : setting.before)
-            }
-            undone = try await revert(connection, isDryRun: false)
-            if planned.change.setting != nil { await Config.informDaemon() }
-        }
+        let center = connection.center
+        let undone =
+            isDryRun
+            ? try await center.revert(isRedo: isRedo, dryRun: true)
+            : try await center.revert(isRedo: isRedo)
+        if !isDryRun, undone?.change.setting != nil { await Config.informDaemon() }
         if output.json {
             return Output.print(Undone.json(undone, isDryRun: isDryRun, in: connection.zone))
         }
@@ -121,14 +117,6 @@ private struct Reversal {
             return Output.print(isRedo ? tr("Nothing to redo.") : tr("Nothing to undo."))
         }
         try await explain(undone, connection, since: before)
-    }
-
-    private func revert(
-        _ connection: AlertConnection, isDryRun: Bool
-    ) async throws -> Undone? {
-        isRedo
-            ? try await connection.center.redo(dryRun: isDryRun)
-            : try await connection.center.undo(dryRun: isDryRun)
     }
 
     /// Prints the answer.
