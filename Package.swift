@@ -20,6 +20,7 @@ let package = Package(
     name: "peal",
     products: [
         .executable(name: "peal", targets: ["peal"]),
+        .executable(name: "peal-window", targets: ["peal-window"]),
         .library(name: "JSON", targets: ["JSON"]),
         .library(name: "Messages", targets: ["Messages"]),
         .library(name: "Recurrence", targets: ["Recurrence"]),
@@ -170,6 +171,24 @@ let package = Package(
             swiftSettings: settings),
         // The C function `main`.
         .executableTarget(name: "peal", dependencies: ["Commands"]),
+        // Makes GTK 4 and libadwaita importable from Swift. Only the window needs them.
+        .systemLibrary(
+            name: "CAdwaita", path: "Modules/CAdwaita", pkgConfig: "libadwaita-1",
+            providers: [.apt(["libadwaita-1-dev"])]),
+        // A small, safe Swift interface to GTK and libadwaita; the only target that imports CAdwaita.
+        .target(name: "Adwaita", dependencies: ["CAdwaita"], swiftSettings: settings),
+        // The window's pages and dialogs.
+        .target(
+            name: "Window",
+            dependencies: [
+                "Adwaita", "AlertService", "Alerts", "DBus", "DesktopDelivery", "EventLoop",
+                "Localization", "Messages", "ProgramService", "Programs", "Recurrence",
+                "ScheduleReading", "Settings", "SystemClock", "Wording", logging,
+            ],
+            swiftSettings: settings),
+        // The program of the window.
+        .executableTarget(
+            name: "peal-window", dependencies: ["Window"], swiftSettings: settings),
 
         // Helpers for tests: waiting for events, temporary folders, recorded logs, and seeded random
         // numbers.

@@ -21,7 +21,7 @@ declared = {
     if target["type"] != "test" and not target.get("path", "").startswith(("Tests/", "Examples/"))
 }
 rows = re.findall(
-    r"^\| `(\w+)` \|[^|]*\|([^|]*)\|$", (top / "docs/architecture.md").read_text(), re.MULTILINE)
+    r"^\| `([\w-]+)` \|[^|]*\|([^|]*)\|$", (top / "docs/architecture.md").read_text(), re.MULTILINE)
 described = {name: set(re.findall(r"\w+", imports)) for name, imports in rows}
 
 differences = []

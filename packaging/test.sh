@@ -11,8 +11,8 @@ set -euo pipefail
 need_swift
 # python3-jsonschema checks Peal's JSON output against the published schema, as none of our Swift
 # packages can read one. python3-dbus and python3-gi run the examples. fish and zsh test the
-# completion; strace kills processes at a system call.
-need "${peal_packages[@]}" faketime fish locales python3 python3-dbus python3-gi \
+# completion; strace kills processes at a system call. The window needs libadwaita.
+need "${peal_packages[@]}" libadwaita-1-dev faketime fish locales python3 python3-dbus python3-gi \
     python3-jsonschema strace zsh
 
 # Tests have their own buses, homes and stores. They must not see the user's session.

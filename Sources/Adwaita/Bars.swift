@@ -1,0 +1,87 @@
+import CAdwaita
+
+/// The bar at the top of a window.
+public final class HeaderBar: Widget {
+    /// Creates a bar.
+    public init(start: [Widget] = [], title: Widget? = nil, end: [Widget] = []) {
+        super.init(adw_header_bar_new())
+        for child in start { adw_header_bar_pack_start(opaque, child.widget) }
+        for child in end { adw_header_bar_pack_end(opaque, child.widget) }
+        if let title {
+            adw_header_bar_set_title_widget(opaque, title.widget)
+            adw_header_bar_set_centering_policy(opaque, ADW_CENTERING_POLICY_STRICT)
+        }
+    }
+
+    /// Hides the window's own buttons, for a dialog with buttons that end it.
+    public func hideWindowButtons() {
+        adw_header_bar_set_show_start_title_buttons(opaque, 0)
+        adw_header_bar_set_show_end_title_buttons(opaque, 0)
+    }
+}
+
+/// A bar below the title in which the user searches.
+public final class SearchBar: Widget {
+    /// Creates a hidden bar.
+    public init(_ entry: SearchEntry) {
+        super.init(gtk_search_bar_new())
+        let clamp = adw_clamp_new()
+        adw_clamp_set_child(OpaquePointer(clamp), entry.widget)
+        gtk_search_bar_set_child(opaque, clamp)
+        gtk_search_bar_connect_entry(opaque, entry.opaque)
+    }
+
+    /// Whether the bar is shown.
+    public var isOpen: Bool {
+        get { gtk_search_bar_get_search_mode(opaque) != 0 }
+        set { gtk_search_bar_set_search_mode(opaque, newValue ? 1 : 0) }
+    }
+
+    /// Calls a function when the bar appears or disappears.
+    public func onChange(_ body: @escaping @WindowActor () -> Void) {
+        connect(changesOf: "search-mode-enabled", body)
+    }
+}
+
+/// Messages that appear at the lower edge for a few seconds.
+public final class ToastOverlay: Widget {
+    /// The message that was shown last.
+    private var last: Object?
+
+    /// Creates an overlay without a message.
+    public init(_ child: Widget) {
+        super.init(adw_toast_overlay_new())
+        adw_toast_overlay_set_child(opaque, child.widget)
+        grow()
+    }
+
+    /// Shows a message in place of the previous one.
+    ///
+    /// - Parameters:
+    ///   - text: The message.
+    ///   - button: The label of a button; `nil` for none.
+    ///   - action: The function to call when the user presses the button.
+    public func show(
+        _ text: String, button: String? = nil, _ action: @escaping @WindowActor () -> Void = {}
+    ) {
+        // A message is markup, and libadwaita 1.2 has no plain text.
+        let markup = g_markup_escape_text(text, -1)
+        defer { g_free(markup) }
+        let toast = Object(adw_toast_new(markup))
+        if let button {
+            adw_toast_set_button_label(toast.opaque, button)
+            toast.connect("button-clicked", action)
+        }
+        hide()
+        last = toast
+        // The overlay takes ownership of a reference.
+        g_object_ref(toast.address)
+        adw_toast_overlay_add_toast(opaque, toast.opaque)
+    }
+
+    /// Hides the message.
+    public func hide() {
+        if let last { adw_toast_dismiss(last.opaque) }
+        last = nil
+    }
+}

@@ -1,0 +1,48 @@
+import Adwaita
+import Alerts
+import Localization
+import Messages
+import Recurrence
+import Wording
+
+/// A row with a ring that waits for the user.
+final class WaitingRow: ActionRow {
+    let id: Alert.ID
+
+    init(_ id: Alert.ID, _ window: MainWindow) {
+        self.id = id
+        super.init()
+        let snooze = MenuButton(tr("Snooze")) { [unowned window] in
+            RowMenu.snooze(window.contents?.snoozeLengths ?? [600])
+        }
+        let done = Button(tr("Done"))
+        done.onClick { [unowned self, unowned window] in window.finish(id, title) }
+        for button in [snooze, done] {
+            button.centerVertically()
+            append(button)
+        }
+        onActivate { [unowned window] in window.edit(id) }
+        add(
+            [
+                "snooze:": { [unowned self, unowned window] in
+                    window.snooze(id, title, for: $0)
+                }
+            ], as: "row")
+    }
+
+    /// Shows the ring.
+    ///
+    /// - Parameters:
+    ///   - title: The alert's title.
+    ///   - ring: The instant of the ring.
+    ///   - isSeen: Whether the user has already seen it.
+    ///   - timeFormat: The format of times.
+    func show(
+        _ title: String, _ ring: Instant?, isSeen: Bool, _ timeFormat: RelativeTimeFormat
+    ) {
+        self.title = title
+        let time = ring.map { timeFormat.describe($0, to: .minutes) } ?? ""
+        subtitle = isSeen ? tr("\(time), seen") : time
+        style("dim-label", if: isSeen)
+    }
+}

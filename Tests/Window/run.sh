@@ -1,0 +1,81 @@
+#!/usr/bin/env bash
+# Tests the window through AT-SPI, as a screen reader and a user without a mouse use it.
+#
+#   Tests/Window/run.sh                    under X11, with keyboard and pictures
+#   Tests/Window/run.sh --wayland          under a headless Wayland compositor, without keyboard
+#   Tests/Window/run.sh --tour FOLDER      the apps of the tutorials; writes pictures to FOLDER
+#   Tests/Window/run.sh --pictures FOLDER  pictures of each page in several looks
+#   Tests/Window/run.sh --measure          first frame, memory and idle wake-ups of the window
+#
+# PEAL_BUILD names the folder with the programs (.build/debug).
+set -euo pipefail
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+top=$(cd "$here/../.." && pwd)
+
+if [ -z "${PEAL_WINDOW_TEST:-}" ]; then
+    export PEAL_WINDOW_TEST=1
+    build=$(realpath "${PEAL_BUILD:-$top/.build/debug}")
+    work=$(mktemp -d)
+    trap 'rm -rf "$work"' EXIT
+    mkdir -p "$work"/{home,run,config,data,cache,state,locale,services}
+    chmod 700 "$work/run"
+    for name in en_US ko_KR he_IL; do
+        localedef -i "$name" -f UTF-8 "$work/locale/$name.UTF-8"
+    done
+    "$top/packaging/po/build.sh" "$work/translations"
+    # It is between 6 and 7 in the morning, whenever the test runs.
+    offset=$((6 - 10#$(date -u +%H)))
+    [ $offset -ge -12 ] || offset=$((offset + 24))
+    [ $offset -ge 0 ] && zone=Etc/GMT-$offset || zone=Etc/GMT+$((-offset))
+    export TZ=$zone LOCPATH=$work/locale TEXTDOMAINDIR=$work/translations
+    unset LC_ALL LANGUAGE LC_TIME LC_MESSAGES DBUS_SESSION_BUS_ADDRESS DISPLAY WAYLAND_DISPLAY
+    export LANG=en_US.UTF-8 HOME=$work/home XDG_RUNTIME_DIR=$work/run XDG_CONFIG_HOME=$work/config
+    export XDG_DATA_HOME=$work/data XDG_CACHE_HOME=$work/cache XDG_STATE_HOME=$work/state
+    export XDG_CURRENT_DESKTOP= PEAL_STORE=$work/peal.db PEAL_AUTHORIZATION=deny
+    export GSETTINGS_BACKEND=memory GTK_A11Y=atspi ADW_DISABLE_PORTAL=1 GTK_USE_PORTAL=0
+    export DBUS_SYSTEM_BUS_ADDRESS=unix:path=/nonexistent NO_AT_BRIDGE=0
+    export PATH=$build:$PATH WORK=$work
+    # The bus starts the accessibility bus, and Peal's programs as they are installed.
+    cp /usr/share/dbus-1/services/org.a11y.Bus.service "$work/services/"
+    id=io.github.peal.Peal
+    for name in "$id" "$id.Window"; do
+        sed "s|@bindir@|$build|; /^SystemdService/d" "$top/packaging/desktop/$name.service" \
+            >"$work/services/$name.service"
+    done
+    cat >"$work/bus.conf" <<CONF
+<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+ "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+<busconfig><type>session</type><listen>unix:dir=$work/run</listen><servicedir>$work/services</servicedir>
+<policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/>
+<allow own="*"/></policy></busconfig>
+CONF
+    limit=${PEAL_TEST_LIMIT:-300}
+    if [ "${1:-}" = --wayland ]; then
+        export GDK_BACKEND=wayland WAYLAND_DISPLAY=peal-test
+        timeout --kill-after=10 "$limit" dbus-run-session --config-file "$work/bus.conf" -- \
+            "$0" "$@"
+    else
+        export GDK_BACKEND=x11
+        timeout --kill-after=10 "$limit" xvfb-run -a \
+            -s "-screen 0 ${PEAL_SCREEN:-600x800}x24 -nolisten tcp" \
+            dbus-run-session --config-file "$work/bus.conf" -- "$0" "$@"
+    fi
+    exit
+fi
+
+processes=()
+finish() {
+    for process in "${processes[@]}"; do kill "$process" 2>/dev/null || true; done
+}
+trap finish EXIT
+if [ "$GDK_BACKEND" = wayland ]; then
+    weston --backend=headless-backend.so --socket=$WAYLAND_DISPLAY --width=600 --height=800 \
+        >"$WORK/weston.log" 2>&1 &
+    processes+=($!)
+    until [ -S "$XDG_RUNTIME_DIR/$WAYLAND_DISPLAY" ]; do sleep 0.05; done
+else
+    openbox >"$WORK/openbox.log" 2>&1 &
+    processes+=($!)
+fi
+# Another Python than the system's has no `gi`.
+/usr/bin/python3 ${PEAL_SCRIPT:-"$here/test.py"} "$@"
