@@ -95,7 +95,7 @@ private final class SettingRow {
             self.values = values
             let row = ChoiceRow(tr(key.title), values.map(Self.name))
             (widget, entry, choice) = (row, nil, row)
-        case .late, .snooze, .quiet, .allDay:
+        case .late, .snooze, .quiet, .allDay, .holidays, .place:
             let row = EntryRow(tr(key.title))
             (widget, entry, choice) = (row, row, nil)
         }
@@ -145,6 +145,8 @@ extension SettingKey {
         case .quiet: Message("Quiet hours")
         case .allDay: Message("Time of days without a time")
         case .week: Message("First day of the week")
+        case .holidays: Message("Holidays of")
+        case .place: Message("Place for sunrise and sunset")
         }
     }
 }
