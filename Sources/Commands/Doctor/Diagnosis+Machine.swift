@@ -174,7 +174,8 @@ extension Diagnosis {
         }
         guard let (_, sentence) = problems.first else {
             return .ok(
-                .holidays, "The files of holidays can be read: \(countries.sorted().joined(separator: ", ")).",
+                .holidays,
+                "The files of holidays can be read: \(countries.sorted().joined(separator: ", ")).",
                 facts: ["problems": .object([:])])
         }
         let affected = daySets.filter { set in

@@ -34,6 +34,7 @@ extension DaySet {
         case .lunar(let day): day.year != nil ? nil : day.month == nil ? .monthly : .yearly
         case .moved(let set, _, _): set.recurrence
         case .holidays(_, let names): names.isEmpty ? nil : .yearly
+        case .rule where yearDay != nil: .yearly
         case .rule, .dates, .cycle, .not, .all, .any: nil
         }
     }
@@ -54,15 +55,32 @@ extension DaySet {
         return country
     }
 
-    /// The place of the days among the counted days of each month, such as 1 for the first working
-    /// day, or -1 for the last.
+    /// The place of the days among the counted days of each month, quarter or year, such as 1 for
+    /// the first working day, or -1 for the last.
     ///
     /// The first working day of a month is the first one after the last day of the month before.
-    var placeInMonth: (place: Int, counted: DaySet)? {
-        guard case .moved(.rule(let rule, nil), let days, let counting?) = self,
-            rule == (try? RecurrenceRule(frequency: .monthly, byMonthDay: [days > 0 ? -1 : 1]))
+    var placeInPeriod: (place: Int, counted: DaySet, period: DayPeriod)? {
+        guard case .moved(.rule(let rule, nil), let days, let counting?) = self else { return nil }
+        let isFirst = days > 0
+        for period in DayPeriod.allCases
+        where rule
+            == (try? RecurrenceRule(
+                frequency: .monthly, byMonthDay: [isFirst ? -1 : 1],
+                byMonth: period.months(isFirst: isFirst)))
+        {
+            return (days, counting, period)
+        }
+        return nil
+    }
+
+    /// The month and day if the set is one day of each year.
+    var yearDay: (month: Int, day: Int)? {
+        guard case .rule(let rule, nil) = self, rule.frequency == .yearly,
+            let month = rule.byMonth.first, let day = rule.byMonthDay.first, day > 0,
+            rule
+                == (try? RecurrenceRule(frequency: .yearly, byMonthDay: [day], byMonth: [month]))
         else { return nil }
-        return (days, counting)
+        return (month, day)
     }
 
     /// The days of each month if the set is a rule that names nothing else.
@@ -73,6 +91,20 @@ extension DaySet {
                     frequency: .monthly, byMonthDay: Set(rule.byMonthDay)))
         else { return nil }
         return rule.byMonthDay
+    }
+}
+
+/// A period in which days are counted.
+enum DayPeriod: CaseIterable {
+    case month, quarter, year
+
+    /// The months whose first or last day is next to the period.
+    fileprivate func months(isFirst: Bool) -> Set<Int> {
+        switch self {
+        case .month: []
+        case .quarter: isFirst ? [3, 6, 9, 12] : [1, 4, 7, 10]
+        case .year: isFirst ? [12] : [1]
+        }
     }
 }
 

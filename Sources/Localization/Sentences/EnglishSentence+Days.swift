@@ -37,9 +37,16 @@ extension EnglishSentence {
     private func noun(_ set: DaySet) -> String {
         if let days = set.lunarDays { return lunar(days) }
         if let days = set.monthDays { return "\(self.days(days)) of every month" }
-        if let (place, counted) = set.placeInMonth {
-            return "the \(ordinal(place)) \(counting(counted, 1)) of every month"
+        if let (place, counted, period) = set.placeInPeriod {
+            let name =
+                switch period {
+                case .month: "month"
+                case .quarter: "quarter"
+                case .year: "year"
+                }
+            return "the \(ordinal(place)) \(counting(counted, 1)) of every \(name)"
         }
+        if let (month, day) = set.yearDay { return "\(self.month(month)) \(day)" }
         switch set {
         case .rule(let rule, let first): return self.rule(rule, from: first)
         case .dates(let dates): return brief(dates.map(RecurrenceDate.day), range: " - ")

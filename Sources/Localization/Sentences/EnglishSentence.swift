@@ -224,7 +224,7 @@ struct EnglishSentence {
         }
     }
 
-    private func month(_ number: Int) -> String {
+    func month(_ number: Int) -> String {
         [
             "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
         ][number - 1]

@@ -31,9 +31,16 @@ extension KoreanSentence {
     /// Describes the days without saying that they recur, such as `음력 8월 15일`.
     private func noun(_ set: DaySet) -> String {
         if let days = set.lunarDays { return lunar(days) }
-        if let (place, counted) = set.placeInMonth {
-            return "매월 \(ordinal(place)) \(counting(counted))"
+        if let (place, counted, period) = set.placeInPeriod {
+            let name =
+                switch period {
+                case .month: "매월"
+                case .quarter: "매 분기"
+                case .year: "매년"
+                }
+            return "\(name) \(ordinal(place)) \(counting(counted))"
         }
+        if let (month, day) = set.yearDay { return "\(month)월 \(day)일" }
         switch set {
         case .rule(let rule, let first): return self.rule(rule, from: first)
         case .dates(let dates): return brief(dates.map(RecurrenceDate.day), range: "~")

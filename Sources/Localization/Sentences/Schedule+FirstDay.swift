@@ -10,7 +10,7 @@ extension Schedule {
     /// - Parameter today: The current date; `nil` to never name the first day.
     /// - Returns: The first day, or `nil` to leave it out.
     func namedStart(today: CivilDate?) -> CivilDate? {
-        guard let today, start > today else { return nil }
+        guard let today, start > today, days.map({ !$0.names(start) }) ?? true else { return nil }
         let yesterday = Instant(seconds: Int64(today.daysSinceEpoch) * 86_400 - 1)
         guard let rule = try? rule.everyPeriod(from: start),
             let schedule = try? Schedule(
@@ -18,6 +18,14 @@ extension Schedule {
             let first = schedule.next(after: yesterday, in: .utc)
         else { return start }
         return first.day < start ? start : nil
+    }
+}
+
+extension DaySet {
+    /// Whether a cycle in the set names a day, as the day from which it counts.
+    fileprivate func names(_ day: CivilDate) -> Bool {
+        if case .cycle(let cycle) = self { return cycle.anchor == day }
+        return parts.contains { $0.names(day) }
     }
 }
 

@@ -8,14 +8,21 @@ extension PhraseReader {
     mutating func readDaySets() throws(AlertError) -> Bool {
         // `by chuseok` needs a date.
         guard clauses.last?.kind != .deadline else { return false }
-        if try readCycle() { return true }
         let isMonthly = countsMonths
+        let isBehind = !clauses.isEmpty && scanner.isKorean
         var isWithin = false
         let found = try scanner.attempt { scanner throws(AlertError) in
-            isWithin =
-                scanner.takeText("that are also")
-                || !clauses.isEmpty && scanner.isKorean && scanner.take(.amongTail)
-            let found = try scanner.daySet(isMonthly: isMonthly)
+            var inner = scanner
+            var found: DaySetReading?
+            if inner.takeText("that are also") || isBehind && inner.take(.amongTail) {
+                found = try inner.daySet(isMonthly: isMonthly)
+                isWithin = found != nil
+            }
+            if found != nil {
+                scanner = inner
+            } else {
+                found = try scanner.daySet(isMonthly: isMonthly)
+            }
             // `추석까지` is a bound.
             return scanner.isBefore(.untilTail, .startTail, .fromTail) ? nil : found
         }
@@ -24,7 +31,9 @@ extension PhraseReader {
             set.isWithin = isWithin
             scanner.takeAtTail()
             return add(.daySet(set))
-        case .dates(let dates)?: return add(.dates(dates.map { PhraseDate(date: $0) }))
+        case .dates(let dates)?:
+            // A day of one year does not repeat.
+            return add(.dates(dates.map { PhraseDate(date: $0) }), .once)
         case .workingDays(let country)?:
             let repeats = scanner.take(.everyTail)
             add(.weekdays(PhraseDays(days: .workdays)), .exceptSet(.holidays(country)))
@@ -36,7 +45,7 @@ extension PhraseReader {
     // MARK: Cycles
 
     /// Reads `21 days on, 7 days off`, `4 on 4 off`, `21일 먹고 7일 쉬고`, `주주야야비비 주간`.
-    private mutating func readCycle() throws(AlertError) -> Bool {
+    mutating func readCycle() throws(AlertError) -> Bool {
         if try readShifts() { return true }
         return try read { scanner throws(AlertError) in
             var runs: [DayCycle.Run] = []

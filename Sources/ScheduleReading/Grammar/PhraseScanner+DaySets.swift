@@ -18,7 +18,11 @@ extension PhraseScanner {
     mutating func daySet(isMonthly: Bool) throws(AlertError) -> DaySetReading? {
         if let set = try movedSet(isMonthly: isMonthly) { return .set(set) }
         if let set = try workingDayOfMonth() { return .set(set) }
-        if let country = workingDays() { return .workingDays(country: country) }
+        let country = attempt { scanner in
+            scanner.skip(.on, .the)
+            return scanner.workingDays()
+        }
+        if let country { return .workingDays(country: country) }
         if var set = try holidays() {
             set.repeats = take(.everyTail) || set.repeats
             return .set(set)
@@ -113,12 +117,16 @@ extension PhraseScanner {
         return try attempt { scanner throws(AlertError) in
             scanner.skip(.the)
             let day: Int
+            var repeats = isMonthly
             if scanner.take(.beforeMonthEnd) {
                 day = -1
+                repeats = true
             } else if let last = scanner.take({ word -> Int? in
                 if case .monthDays(.last, _) = word { -1 } else { nil }
             }) {
                 day = last
+            } else if scanner.take(.ordinal(-1)), scanner.take(.dayWord) {
+                day = -1
             } else {
                 let isNamed = scanner.take(.dayWord)
                 guard let number = scanner.digits(1...2)?.value, (1...31).contains(number),
@@ -126,7 +134,7 @@ extension PhraseScanner {
                 else { return nil as PhraseDaySet? }
                 day = number
             }
-            let repeats = scanner.take(.ofMonth) || isMonthly
+            repeats = scanner.take(.ofMonth) || repeats
             return try Self.monthly([day], repeats: repeats)
         }
     }
@@ -180,6 +188,8 @@ extension PhraseScanner {
     /// Reads `the first working day of the month`, `the last business day of the quarter`, `첫 영업일`.
     private mutating func workingDayOfMonth() throws(AlertError) -> PhraseDaySet? {
         try attempt { scanner throws(AlertError) in
+            var isOfQuarter = scanner.isKorean && scanner.take(.step(PhraseLength(months: 3)))
+            var isOfYear = !isOfQuarter && scanner.isKorean && scanner.take(.step(.year))
             scanner.skip(.on, .the)
             let ordinals = try scanner.list { scanner throws(AlertError) in
                 scanner.skip(.the)
@@ -188,8 +198,8 @@ extension PhraseScanner {
             guard !ordinals.isEmpty, ordinals.allSatisfy({ abs($0) <= 23 }),
                 let country = scanner.workingDays(), !scanner.isBefore(.ofOtherMonth)
             else { return nil as PhraseDaySet? }
-            let isOfYear = scanner.take(.ofYear)
-            let isOfQuarter = !isOfYear && scanner.take(.ofQuarter)
+            isOfYear = scanner.take(.ofYear) || isOfYear
+            isOfQuarter = !isOfYear && scanner.take(.ofQuarter) || isOfQuarter
             _ = scanner.take(.ofMonth)
             scanner.takeAtTail()
             scanner.skip(.everyTail)
@@ -250,7 +260,9 @@ extension PhraseScanner {
                     "'\(words)' are not among the holidays of \(country). 'peal holidays' lists them."
                 )
             }
-            return PhraseDaySet(.holidays(country, names: names), .always)
+            // Some holidays come each year, and all of them all the time.
+            return PhraseDaySet(
+                .holidays(country, names: names), names.isEmpty ? .always : .yearly, repeats: true)
         }
     }
 
@@ -270,7 +282,11 @@ extension PhraseScanner {
 
     /// Reads the name of a holiday with several days off: `seollal`, `설`, `추석`.
     private mutating func holidayName() -> String? {
-        if takeText("설"), isBeforeText("연휴") || isBeforeText("공휴일") { return "설날" }
+        var copy = self
+        if copy.takeText("설"), copy.isBeforeText("연휴") || copy.isBeforeText("공휴일") {
+            self = copy
+            return "설날"
+        }
         let isKorean = first?.isPartOfLongScalar == true
         return take { word -> String? in
             guard case .lunarName(let name) = word else { return nil }

@@ -44,7 +44,7 @@ extension PhraseScanner {
     mutating func lunarDays() throws(AlertError) -> LunarDays? {
         if let days = try daysOfLunarMonth() { return days }
         return try attempt { scanner throws(AlertError) in
-            scanner.skip(.on, .the)
+            scanner.skip(.on, .the, .this)
             var year = scanner.koreanYear()
             if let name = scanner.take({ if case .lunarName(let name) = $0 { name } else { nil } })
             {
@@ -104,7 +104,8 @@ extension PhraseScanner {
             self = copy
             return Part(month: part.month, day: part.day, isLeap: isLeap)
         }
-        guard !isLeap else { return nil }
+        // In `lunar 8-15, the 15th of the month`, the second day is not lunar.
+        guard !isLeap, isKorean || former?.month == nil else { return nil }
         copy.skip(.the)
         let isNamed = copy.take(.dayWord)
         var day: Int?

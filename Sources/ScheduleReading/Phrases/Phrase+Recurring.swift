@@ -35,7 +35,7 @@ extension Phrase {
     /// Returns the days with rings in a length such as `for 5 days` or `for a week`; `nil` if the length
     /// ends on a date.
     func course(of rule: RecurrenceRule) -> Int? {
-        guard let length else { return nil }
+        guard let length, !hasSetDays else { return nil }
         if rule == .daily, length.days > 0 || !has(.except) { return length.wholeDays }
         // `for 5 days` of weekdays counts weekdays, but `for a week` ends on a date.
         let isWorkdays = rule.byDay == .workdays && rule.interval == 1

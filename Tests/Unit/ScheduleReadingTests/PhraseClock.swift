@@ -102,6 +102,7 @@ struct PhraseClock {
             switch word {
             case "from": intent.start = .day(try CivilDate(iso8601: value))
             case "until": intent.until = .set(try RecurrenceDate(iso8601: value))
+            case "days": intent.daySet = .set(try DaySet(value))
             case "zone": zone = try Zone(identifier: value)
             case "except" where value.hasPrefix("FREQ"):
                 intent.excludeRules.append(try RecurrenceRule(rfc5545: value))

@@ -38,9 +38,7 @@ struct WhenReadingTests {
             ("from 9:00 to 18:00", "does not say how often"),
             ("weekdays 9:30 except public holidays", "does not know the holidays"),
             ("daily at dusk", "but not when 'at dusk' is"), ("매일 해질녘", "when the sun"),
-            ("음력 1월 1일 9시", "the lunar calendar"),
-            ("every year on lunar 1 jan 9:00", "the lunar calendar"),
-            ("every full moon 21:00", "the lunar calendar"), ("매년 추석 9시", "the lunar calendar"),
+            ("every full moon 21:00", "the phases of the moon"),
             ("every winter 9:00", "from december to february"), ("겨울에만 9시", "the seasons"),
             (
                 "monthly on the 10th by 10:00",
@@ -53,8 +51,7 @@ struct WhenReadingTests {
                 "weekdays 9:50 except 25 dec until 30 dec",
                 "Write 'except 25 dec - 30 dec' or 'until 30 dec except 25 dec'"
             ),
-            ("21 days on 7 off 9:00", "cannot count days with"),
-            ("21일 먹고 7일 쉬고 9시", "cannot count days with"),
+            ("21 days on 9:00", "how many days are on and off"),
             ("monthly on friday 9:00", "'the first monday of the month 9:30'"),
             ("다음 금요일 오후 3시", "2026-11-27 or 2026-12-04"),
         ])

@@ -1,0 +1,251 @@
+import Alerts
+import Foundation
+import Localization
+import Recurrence
+import Testing
+
+@testable import ScheduleReading
+
+@Suite("Words for lunar days, holidays, working days and cycles")
+struct DayWordsTests {
+    /// The holidays that Peal ships, for a user in Korea.
+    private struct Korea: HolidaySource {
+        var country: String? { "KR" }
+
+        func days(in country: String, named names: [String]) -> HolidayDays? {
+            guard let calendar = try? HolidayCalendar(named: country) else { return nil }
+            let holidays =
+                names.isEmpty ? calendar.holidays : names.flatMap { calendar.holidays(named: $0) }
+            return HolidayDays(holidays.map(\.date))
+        }
+    }
+
+    private static let folders = HolidayFolders([
+        #filePath.components(separatedBy: "/Tests/")[0] + "/packaging/days/holidays"
+    ])
+
+    private static func inKorea<Value>(_ body: () throws -> Value) rethrows -> Value {
+        try HolidayFolders.$replacement.withValue(folders) {
+            try Holidays.$source.withValue(Korea()) { try body() }
+        }
+    }
+
+    private let clock: PhraseClock
+
+    init() throws {
+        clock = try PhraseClock()
+    }
+
+    private static let daily = "FREQ=DAILY"
+    private static let weekdays = "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"
+    private static let working = "rule(\(weekdays)) & !holidays(KR)"
+    private static let pay = "rule(FREQ=MONTHLY;BYMONTHDAY=25)"
+
+    /// Phrases that repeat, with their rule and their set of days.
+    static let repeating: [(text: String, rule: String, days: String)] = [
+        ("매년 음력 8월 15일 9시", daily, "lunar(8-15)"),
+        ("매년 음력 윤5월 3일 9시", daily, "lunar(5L-3)"),
+        ("매년 음력 1월 1일과 8월 15일 9시", daily, "lunar(1-1) | lunar(8-15)"),
+        ("매월 음력 1일과 15일 9시", daily, "lunar(*-1) | lunar(*-15)"),
+        ("매월 음력 초하루와 보름 9시", daily, "lunar(*-1) | lunar(*-15)"),
+        ("음력 매월 1일 9시", daily, "lunar(*-1)"),
+        ("매년 설날 3일 전 9시", daily, "moved(-3, lunar(1-1))"),
+        ("매년 추석 다음 날 9시", daily, "moved(1, lunar(8-15))"),
+        ("매년 추석 전날 오전 10시", daily, "moved(-1, lunar(8-15))"),
+        ("추석마다 9시", daily, "lunar(8-15)"), ("매년 부처님 오신 날 9시", daily, "lunar(4-8)"),
+        ("매년 설날과 추석 9시", daily, "lunar(1-1) | lunar(8-15)"),
+        ("every year on lunar 8-15 9:00", daily, "lunar(8-15)"),
+        ("every year on lunar leap 5-3 9:00", daily, "lunar(5L-3)"),
+        ("every year on lunar month 8 day 15 9:00", daily, "lunar(8-15)"),
+        ("the 15th day of the 8th lunar month every year 9:00", daily, "lunar(8-15)"),
+        ("every year on chinese lunar 8-15 9:00", daily, "lunar(8-15, chinese)"),
+        ("the 15th of every lunar month 9:00", daily, "lunar(*-15)"),
+        ("every lunar month on the 1st and 15th 9:00", daily, "lunar(*-1) | lunar(*-15)"),
+        ("every year 3 days before chuseok 9:00", daily, "moved(-3, lunar(8-15))"),
+        ("every year the day after seollal 9:00", daily, "moved(1, lunar(1-1))"),
+        ("every lunar new year 9:00", daily, "lunar(1-1)"),
+        ("every year on chinese new year 9:00", daily, "lunar(1-1, chinese)"),
+        ("every year on buddha's birthday 9:00", daily, "lunar(4-8)"),
+        ("daily 9:00 except lunar 1st and 15th", daily, "!(lunar(*-1) | lunar(*-15))"),
+        ("매일 9시 음력 1일과 15일 제외", daily, "!(lunar(*-1) | lunar(*-15))"),
+        ("weekdays 9:00 except chuseok", weekdays, "!lunar(8-15)"),
+        ("weekdays except holidays 9:00", weekdays, "!holidays(KR)"),
+        ("weekdays 9:00 but not on public holidays", weekdays, "!holidays(KR)"),
+        ("평일 공휴일 제외 9시", weekdays, "!holidays(KR)"),
+        ("평일, 공휴일 제외 9시", weekdays, "!holidays(KR)"),
+        ("공휴일 빼고 매일 아침 9시", daily, "!holidays(KR)"),
+        ("주말과 공휴일 빼고 9시", weekdays, "!holidays(KR)"),
+        ("공휴일마다 9시", daily, "holidays(KR)"), ("every holiday 9:00", daily, "holidays(KR)"),
+        ("holidays 9:00", daily, "holidays(KR)"),
+        ("weekdays 9:00 except us holidays", weekdays, "!holidays(US)"),
+        ("daily 9:00 except de-by holidays", daily, "!holidays(DE-BY)"),
+        ("주말과 공휴일 9시", daily, "rule(FREQ=WEEKLY;BYDAY=SA,SU) | holidays(KR)"),
+        ("weekends and holidays 9:00", daily, "rule(FREQ=WEEKLY;BYDAY=SA,SU) | holidays(KR)"),
+        ("daily 9:00 except seollal holidays", daily, "!holidays(KR, Korean New Year)"),
+        ("매일 9시 설 연휴 제외", daily, "!holidays(KR, 설날)"),
+        ("추석 연휴 빼고 매일 9시", daily, "!holidays(KR, 추석)"),
+        ("working days 9:00", weekdays, "!holidays(KR)"),
+        ("every workday at 9:00", weekdays, "!holidays(KR)"),
+        ("영업일마다 9시", weekdays, "!holidays(KR)"),
+        (
+            "the first working day of the month 9:00", daily,
+            "moved(1, rule(FREQ=MONTHLY;BYMONTHDAY=-1), \(working))"
+        ),
+        ("the last workday 9:00", daily, "moved(-1, rule(FREQ=MONTHLY;BYMONTHDAY=1), \(working))"),
+        ("매월 첫 영업일 9시", daily, "moved(1, rule(FREQ=MONTHLY;BYMONTHDAY=-1), \(working))"),
+        ("매월 마지막 영업일 9시", daily, "moved(-1, rule(FREQ=MONTHLY;BYMONTHDAY=1), \(working))"),
+        (
+            "last business day of the quarter 9:00", daily,
+            "moved(-1, rule(FREQ=MONTHLY;BYMONTHDAY=1;BYMONTH=1,4,7,10), \(working))"
+        ),
+        (
+            "3 working days before the 25th of every month 9:00", daily,
+            "moved(-3, \(pay), \(working))"
+        ),
+        ("매월 25일 3영업일 전 9시", daily, "moved(-3, \(pay), \(working))"),
+        (
+            "2 working days before the end of the month 9:00", daily,
+            "moved(-2, rule(FREQ=MONTHLY;BYMONTHDAY=-1), \(working))"
+        ),
+        (
+            "every year 2 weekdays after 24 dec 9:00", daily,
+            "moved(2, rule(FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=24), rule(\(weekdays)))"
+        ),
+        ("21 days on, 7 days off 9:00", daily, "cycle(2026-11-24, 21 on, 7 off)"),
+        ("21 days on 7 off 15:00", daily, "cycle(2026-11-23, 21 on, 7 off)"),
+        ("3 weeks on, 1 week off 9:00", daily, "cycle(2026-11-24, 21 on, 7 off)"),
+        ("4 on 4 off 15:00 starting friday", daily, "cycle(2026-11-27, 4 on, 4 off)"),
+        ("4일 근무 2일 휴무 15시", daily, "cycle(2026-11-23, 4 on, 2 off)"),
+        ("21일 먹고 7일 쉬고 9시", daily, "cycle(2026-11-24, 21 on, 7 off)"),
+        ("주주야야비비 주간 7:00", daily, "cycle(2026-11-24, 2 on, 4 off)"),
+        ("주주야야비비 야간 19:00", daily, "cycle(2026-11-23, 2 off, 2 on, 2 off)"),
+    ]
+
+    private func schedule(_ rule: String, _ days: String, as found: Schedule) throws -> Schedule {
+        try Schedule(
+            rule: RecurrenceRule(rfc5545: rule), start: found.start, times: found.times,
+            days: DaySet(days))
+    }
+
+    @Test("A phrase that repeats is a rule with a set of days", arguments: repeating)
+    func repeating(text: String, rule: String, days: String) throws {
+        try Self.inKorea {
+            guard case .schedule(let found) = try clock.trigger(text) else {
+                Issue.record("'\(text)' rings once")
+                return
+            }
+            #expect(found.rule.rfc5545 == rule)
+            #expect(found.days == (try DaySet(days)), "\(found.days.map { "\($0)" } ?? "none")")
+            #expect(found.times.count == 1 && found.windows.isEmpty)
+        }
+    }
+
+    @Test("The sentence about a set of days is read as the same days", arguments: repeating)
+    func sentences(text: String, rule: String, days: String) throws {
+        try Self.inKorea {
+            guard case .schedule(let found) = try clock.trigger(text) else { return }
+            let today = clock.zone.civil(at: clock.now).date
+            for grammar in Grammar.allCases {
+                let sentence = grammar.sentence(found, today: today)
+                let again = try clock.trigger(sentence)
+                #expect(clock.rings(of: again) == clock.rings(of: .schedule(found)), "\(sentence)")
+            }
+        }
+    }
+
+    @Test(
+        "A day without a word such as 'every' rings once",
+        arguments: [
+            ("음력 8월 15일 9시", "2027-09-15"), ("설날 3일 전 9시", "2027-02-04"),
+            ("추석 다음 날 9시", "2027-09-16"), ("2027년 음력 3월 5일 9시", "2027-04-11"),
+            ("음력 윤5월 3일 9시", "2028-06-25"), ("lunar 8-15 9:00", "2027-09-15"),
+            ("3 days before chuseok 9:00", "2027-09-12"), ("seollal 9:00", "2027-02-07"),
+            ("by chuseok 9:00", "2027-09-15"), ("어린이날 9시", "2027-05-05"),
+            ("halloween 9:00", "2027-10-31"), ("크리스마스 9시", "2026-12-25"),
+            ("3 working days before the 25th 9:00", "2026-12-22"),
+            ("음력 10월 14일 9시", "2027-11-12"), ("음력 10월 15일 15시", "2026-11-23"),
+        ])
+    func once(text: String, date: String) throws {
+        try Self.inKorea {
+            guard case .once(.civil(let wall, nil)) = try clock.trigger(text) else {
+                Issue.record("'\(text)' repeats")
+                return
+            }
+            #expect(wall.date.description == date)
+        }
+    }
+
+    @Test("'until' and 'from' take the next such day")
+    func bounds() throws {
+        try Self.inKorea {
+            for text in ["daily 9:00 until chuseok", "추석까지 매일 9시"] {
+                guard case .schedule(let found) = try clock.trigger(text) else { continue }
+                #expect(found.until == .day(try CivilDate(iso8601: "2027-09-15")))
+                #expect(found.days == nil)
+            }
+        }
+    }
+
+    @Test(
+        "A day that does not exist is refused with what would be right",
+        arguments: [
+            ("2027년 음력 윤3월 5일 9시", "The next year that has it is 2031"),
+            ("2027년 음력 3월 30일 9시", "29 days"), ("lunar 13-1 9:00", "Use 1 to 12"),
+            ("매년 음력 8월 31일 9시", "Use 1 to 30"), ("음력 9시", "'매년 음력 8월 15일 9:00'"),
+            ("1850년 음력 3월 5일 9시", "not"), ("주주야야비비 7:00", "'주주야야비비 주간 7:00'"),
+            ("daily 9:00 except dano holidays", "dano"),
+            ("every full moon 21:00", "'the 15th of every lunar month 21:00'"),
+            ("easter 9:00", "Write the date"), ("every week on lunar 8-15 9:00", "contradict"),
+            ("monthly on the 15th and lunar 8-15 9:00", "on which days"),
+        ])
+    func refused(text: String, part: String) {
+        Self.inKorea {
+            let error = #expect(throws: AlertError.self) { try clock.trigger(text) }
+            #expect(error?.description.contains(part) == true, "\(error?.description ?? "")")
+        }
+    }
+
+    @Test(
+        "Without a known country, holidays are refused, and working days are Monday to Friday",
+        arguments: ["weekdays 9:00 except holidays", "공휴일마다 9시"])
+    func noCountry(text: String) throws {
+        let error = #expect(throws: AlertError.self) { try clock.trigger(text) }
+        #expect(error?.description.contains("'peal config holidays KR'") == true)
+        guard case .schedule(let found) = try clock.trigger("first working day of the month 9:00")
+        else { return }
+        #expect(found.days == nil && found.rule.frequency == .monthly)
+    }
+
+    @Test(
+        "An edit keeps the days that it does not name",
+        arguments: [
+            ("weekdays 9:00 except holidays", "except dec 28", weekdays, "!holidays(KR)"),
+            ("weekdays 9:00 except holidays", "10:00", weekdays, "!holidays(KR)"),
+            ("weekdays 9:00 except holidays", "daily 10:00", daily, "!holidays(KR)"),
+            (
+                "21 days on, 7 days off 9:00 starting friday", "until 2027-03-01", daily,
+                "cycle(2026-11-27, 21 on, 7 off)"
+            ),
+            (
+                "21 days on, 7 days off 9:00 starting friday", "starting dec 1", daily,
+                "cycle(2026-11-27, 21 on, 7 off)"
+            ),
+            ("매년 음력 8월 15일 9시", "10시", daily, "lunar(8-15)"),
+            ("매년 음력 8월 15일 9시", "mondays", "FREQ=WEEKLY;BYDAY=MO", nil),
+            ("매년 음력 8월 15일 9시", "except holidays", daily, "lunar(8-15) & !holidays(KR)"),
+            ("weekdays 9:00", "except lunar 1st", weekdays, "!lunar(*-1)"),
+        ])
+    func edits(old: String, words: String, rule: String, days: String?) throws {
+        try Self.inKorea {
+            let request = ScheduleRequest.with { $0.phrase = words }
+            let new = try request.edited(
+                try clock.trigger(old), now: clock.now, in: clock.zone)
+            guard case .schedule(let schedule) = new else {
+                Issue.record("'\(words)' does not repeat")
+                return
+            }
+            #expect(schedule.rule.rfc5545 == rule)
+            #expect(schedule.days == (try days.map { try DaySet($0) }))
+        }
+    }
+}
