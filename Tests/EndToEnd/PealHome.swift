@@ -89,6 +89,13 @@ struct PealHome: Sendable {
         return .custom(variables.merging(moreVariables) { $1 })
     }
 
+    /// Writes a file of the user's with holidays.
+    func writeHolidays(_ text: String, to name: String) throws {
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/data/peal/holidays", withIntermediateDirectories: true)
+        try folder.write(text, to: "data/peal/holidays/\(name).txt")
+    }
+
     /// Runs `peal` with these arguments, and waits until it ends.
     func peal(_ arguments: String...) async throws -> Result {
         try await peal(arguments)

@@ -73,6 +73,7 @@ struct SchemaTests {
             "preview", "preview", "--at", "02:30", "--zone", "Europe/Berlin", "--after",
             "2027-03-27"),
         Row("history", "history"), Row("stats", "stats"), Row("badge", "badge"),
+        Row("holidays", "holidays", "2035", "--country", "KR"),
         Row("badge", "badge", "clear"),
         Row("status", "status", codes: [0, 69]), Row("doctor", "doctor", codes: [0, 69]),
         Row("export", "export"), Row("autostart", "autostart"),
@@ -107,6 +108,7 @@ struct SchemaTests {
     func daemon() async throws {
         let server = try await NotificationServer.started(on: .current)
         let home = try PealHome(bus: .current)
+        try home.writeHolidays("2035-02-08 Seollal | 설날", to: "KR")
         try await home.withDaemon { _ in
             for row in Self.rows + Self.programRows { try await check(row, home) }
             try await check(Row("present", "present", "a"), home)
@@ -122,6 +124,7 @@ struct SchemaTests {
     @Test("Without a daemon, every verb but 'present' and 'apps' prints a document of its schema")
     func alone() async throws {
         let home = try PealHome(bus: nil)
+        try home.writeHolidays("2035-02-08 Seollal | 설날", to: "KR")
         for row in Self.rows { try await check(row, home) }
         try await checkImport(home)
     }

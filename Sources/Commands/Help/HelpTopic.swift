@@ -78,6 +78,12 @@ enum HelpTopic: String, CaseIterable {
                       last workday of the month 16:00 · last day of the quarter 9:00
                       every 3 months on the 1st 9:00
           years       every year on 24 dec 9:00
+          lunar       every year on lunar 8-15 9:00 · 3 days before chuseok 9:00
+                      the 15th of every lunar month 9:00
+          holidays    weekdays 9:00 except holidays · weekends and holidays 10:00
+                      first working day of the month 9:00
+                      3 working days before the 25th of every month 9:00
+          shifts      21 days on, 7 days off 9:00
           a day       3 times daily 8:00, 14:00, 20:00 · daily morning, noon and night
           intervals   every 30 min from 9:30 to 21:30 on weekdays · hourly 9 to 17
           all day     every 45 min · hourly (on the hour) · every 8 hours for 7 days

@@ -145,7 +145,7 @@ public struct HolidayCalendar: Sendable {
             case .unreadable(let reason):
                 throw .unreadable(name, path: path, reason: Message("\(reason)"))
             case .tooLarge:
-                throw .unreadable(name, path: path, reason: "it has more than 1 MiB")
+                throw .unreadable(name, path: path, reason: Message("it has more than 1 MiB"))
             }
         }
         let result = calendar(name, path: path, contents)

@@ -91,9 +91,7 @@ extension PhraseReader {
 }
 
 extension PhraseScanner {
-    /// Reads a letter of a pattern of shifts.
-    ///
-    /// - Parameter isFirst: Whether a space can stand in front of it.
+    /// Reads a letter of a pattern of shifts; a space can stand in front of the first one.
     fileprivate mutating func shift(isFirst: Bool) -> Character? {
         guard isKorean, isFirst || adjacent != UInt8(ascii: " ") else { return nil }
         return (["주", "야", "비", "휴", "당"] as [Character]).first { takeText("\($0)") }

@@ -12,9 +12,8 @@ enum DaySetReading {
 }
 
 extension PhraseScanner {
-    /// Reads lunar days, holidays, working days, and days before or after them.
-    ///
-    /// - Parameter isMonthly: Whether a word such as `매월` stands in front.
+    /// Reads lunar days, holidays, working days, and days before or after them; `isMonthly` says
+    /// whether a word such as `매월` stands in front.
     mutating func daySet(isMonthly: Bool) throws(AlertError) -> DaySetReading? {
         if let set = try movedSet(isMonthly: isMonthly) { return .set(set) }
         if let set = try workingDayOfMonth() { return .set(set) }

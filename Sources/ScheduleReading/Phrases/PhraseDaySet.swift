@@ -111,9 +111,7 @@ extension Phrase {
 
     /// Returns the dates on which the days of the sets ring once each; `nil` if they repeat.
     ///
-    /// - Parameters:
-    ///   - now: The current local time.
-    ///   - last: The last time of the day; `nil` if it is not known.
+    /// - Parameter now: The current local time.
     /// - Returns: The dates.
     /// - Throws: ``AlertError`` if a set has no day from now on.
     func datesOfSets(_ now: CivilDateTime) throws(AlertError) -> [PhraseDate]? {
@@ -134,9 +132,8 @@ extension Phrase {
         return dates
     }
 
-    /// Returns the set in which the days of the rule must also be; `nil` if there is none.
-    ///
-    /// - Parameter anchor: The day from which a cycle counts.
+    /// Returns the set in which the days of the rule must also be, with cycles that count from
+    /// `anchor`; `nil` if there is none.
     func daySet(from anchor: CivilDate) throws(AlertError) -> DaySet? {
         var union: [DaySet] = []
         if hasSetDays, !weekdays.isEmpty { union.append(.rule(.weekly(on: weekdays))) }
