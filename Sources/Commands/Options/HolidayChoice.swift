@@ -44,7 +44,7 @@ enum HolidayNotice {
     ///   - today: The current date.
     /// - Returns: The sentences.
     static func sentences(_ countries: some Collection<String>, today: CivilDate) -> [Message] {
-        countries.sorted().compactMap { country in
+        countries.sorted().compactMap { country -> Message? in
             do {
                 let calendar = try HolidayCalendar(named: country)
                 guard let end = calendar.years?.upperBound else {

@@ -4,6 +4,7 @@ import JSON
 import Localization
 import Messages
 import Recurrence
+import Wording
 
 struct HolidaysCommand: ParsableCommand {
     static let commandName = "holidays"
