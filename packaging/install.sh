@@ -55,11 +55,20 @@ end_daemon() {
     exit 1
 }
 
+# is_own FILE: whether a file of holidays is the user's. The folder of the installed files is also that
+# of the user's if Peal is installed in ~/.local.
+is_own() {
+    case $1 in
+    share/peal/holidays/*) [ -f "$prefix/$1" ] && ! grep -qs '^# An update of Peal replaces this file' "$prefix/$1" ;;
+    *) false ;;
+    esac
+}
+
 # discard FILE...: removes files, and the folders that are empty then.
 discard() {
     local file
     for file in "$@"; do
-        rm -f "$prefix/$file"
+        is_own "$file" || rm -f "$prefix/$file"
         (cd "$prefix" && rmdir -p --ignore-fail-on-non-empty "$(dirname "$file")" 2>/dev/null) || true
     done
 }
@@ -89,6 +98,7 @@ sort "$list" >"$work/old-files" 2>/dev/null || true
 
 mkdir -p "$prefix/share/peal"
 while read -r file; do
+    ! is_own "$file" || continue
     new=$prefix/$file.new
     mkdir -p "$(dirname "$new")"
     case $file in

@@ -66,7 +66,8 @@ def text(name, country, part):
     version = importlib.metadata.version("holidays")
     head = (
         f"# Public holidays of {name}, {YEARS[0]}-{YEARS[-1]}, from the package holidays {version}\n"
-        "# (https://github.com/vacanza/holidays, MIT License).\n")
+        "# (https://github.com/vacanza/holidays, MIT License).\n"
+        "# An update of Peal replaces this file, unless you remove this line.\n")
     return head + "".join(f"{date} {line}\n" for date, line in entries(country, part).items())
 
 
