@@ -127,7 +127,7 @@ struct DayWordsTests {
             days: DaySet(days))
     }
 
-    @Test("A phrase that repeats is a rule with a set of days", arguments: repeating)
+    @Test("A phrase that repeats is a rule with a set of days", arguments: DayWordsTests.repeating)
     func rules(text: String, rule: String, days: String) throws {
         try Self.inKorea {
             guard case .schedule(let found) = try clock.trigger(text) else {
@@ -140,7 +140,9 @@ struct DayWordsTests {
         }
     }
 
-    @Test("The sentence about a set of days is read as the same days", arguments: repeating)
+    @Test(
+        "The sentence about a set of days is read as the same days",
+        arguments: DayWordsTests.repeating)
     func sentences(text: String, rule: String, days: String) throws {
         try Self.inKorea {
             guard case .schedule(let found) = try clock.trigger(text) else { return }
