@@ -44,19 +44,21 @@ enum HolidayNotice {
     ///   - today: The current date.
     /// - Returns: The sentences.
     static func sentences(_ countries: some Collection<String>, today: CivilDate) -> [Message] {
-        countries.sorted().compactMap { country -> Message? in
-            do {
-                let calendar = try HolidayCalendar(named: country)
-                guard let end = calendar.years?.upperBound else {
-                    return Message("The file \(calendar.path) has no holidays.")
-                }
-                guard end <= today.year else { return nil }
-                return Message(
-                    "The holidays of \(country) end with \(end): \(calendar.path). Update Peal, or add "
-                        + "lines to a file of your own.")
-            } catch {
-                return error.message
+        countries.sorted().compactMap { sentence(about: $0, today: today) }
+    }
+
+    private static func sentence(about country: String, today: CivilDate) -> Message? {
+        do {
+            let calendar = try HolidayCalendar(named: country)
+            guard let end = calendar.years?.upperBound else {
+                return Message("The file \(calendar.path) has no holidays.")
             }
+            guard end <= today.year else { return nil }
+            return Message(
+                "The holidays of \(country) end with \(end): \(calendar.path). Update Peal, or add "
+                    + "lines to a file of your own.")
+        } catch {
+            return error.message
         }
     }
 }
