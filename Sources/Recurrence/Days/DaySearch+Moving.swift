@@ -7,7 +7,7 @@ extension DaySearch {
         var source = CalendarMonth(year: year, month: monthOfYear)
         var mask: UInt32 = 0
         while case let shift = source.firstDay - first, shift < month.length {
-            if source.index >= range.first, source.index <= range.last {
+            if mayHaveDays(in: source), source.index >= range.first, source.index <= range.last {
                 let days = self.mask(in: source)
                 mask |= shift < 0 ? days >> UInt32(-shift) : days << UInt32(shift)
             }

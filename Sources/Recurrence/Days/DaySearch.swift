@@ -26,9 +26,15 @@ final class DaySearch: DaySource, Sendable {
     /// The months that can have days.
     let range: MonthRange
 
-    private init(_ kind: Kind, _ range: MonthRange) {
+    /// The months of a year that can have days, as bits; bit 0 is January.
+    private let monthsOfYear: UInt32
+
+    private init(
+        _ kind: Kind, _ range: MonthRange, monthsOfYear: UInt32 = DaySearch.allMonths
+    ) {
         self.kind = kind
         self.range = range.clamped
+        self.monthsOfYear = monthsOfYear
     }
 
     /// Creates the search of a set that ``DaySet/check()`` has passed.
@@ -46,7 +52,7 @@ final class DaySearch: DaySource, Sendable {
             self.init(.cycle(CycleDays(cycle)), .all)
         case .lunar(let day):
             let days = LunarDays(day)
-            self.init(.lunar(days), days.range)
+            self.init(.lunar(days), days.range, monthsOfYear: days.monthsOfYear)
         case .holidays(let country, let names):
             let days = Holidays.source.days(in: country, named: names) ?? HolidayDays([])
             self.init(.holidays(days), days.range)
@@ -56,21 +62,28 @@ final class DaySearch: DaySource, Sendable {
             self.init(all: sets.map { DaySearch($0) })
         case .any(let sets):
             let searches = sets.map { DaySearch($0) }
-            self.init(.any(searches), searches.reduce(.none) { $0.hull($1.range) })
+            self.init(
+                .any(searches), searches.reduce(.none) { $0.hull($1.range) },
+                monthsOfYear: searches.reduce(0) { $0 | $1.monthsOfYear })
         case .moved(let set, let days, nil):
             let search = DaySearch(set)
-            self.init(.moved(search, by: days), search.range.extended(by: abs(days) / 28 + 1))
+            self.init(
+                .moved(search, by: days), search.range.extended(by: abs(days) / 28 + 1),
+                monthsOfYear: DaySearch.moved(search.monthsOfYear, by: days))
         case .moved(let set, let days, let counting?):
             let (search, counted) = (DaySearch(set), DaySearch(counting))
             let range = search.range.extended(by: DaySet.reach / 28 + 1)
             self.init(
-                .counted(search, by: days, among: counted), range.intersection(counted.range))
+                .counted(search, by: days, among: counted), range.intersection(counted.range),
+                monthsOfYear: counted.monthsOfYear)
         }
     }
 
     /// Creates the search of the days that are in all sets.
     convenience init(all searches: [DaySearch]) {
-        self.init(.all(searches), searches.reduce(.all) { $0.intersection($1.range) })
+        self.init(
+            .all(searches), searches.reduce(.all) { $0.intersection($1.range) },
+            monthsOfYear: searches.reduce(DaySearch.allMonths) { $0 & $1.monthsOfYear })
     }
 
     /// Creates the search of the days that are in the steps of a rule and in a set.
@@ -80,7 +93,7 @@ final class DaySearch: DaySource, Sendable {
             return
         }
         guard !rule.weekdays.isEmpty else {
-            self.init(set.kind, set.range)
+            self.init(set.kind, set.range, monthsOfYear: set.monthsOfYear)
             return
         }
         self.init(all: [DaySearch(rule.weekdays), set])
@@ -125,8 +138,10 @@ extension DaySearch {
         var month = CalendarMonth(index: index)
         while index <= last {
             assert(SearchBudget.countStep())
-            let mask = mask(in: month) & kept
-            if mask != 0 { return month.firstDay + mask.trailingZeroBitCount }
+            if mayHaveDays(in: month) {
+                let mask = mask(in: month) & kept
+                if mask != 0 { return month.firstDay + mask.trailingZeroBitCount }
+            }
             kept = .max
             index += 1
             month = month.next
@@ -144,13 +159,21 @@ extension DaySearch {
         var month = CalendarMonth(index: index)
         while index >= first {
             assert(SearchBudget.countStep())
-            let mask = mask(in: month) & kept
-            if mask != 0 { return month.firstDay + 31 - mask.leadingZeroBitCount }
+            if mayHaveDays(in: month) {
+                let mask = mask(in: month) & kept
+                if mask != 0 { return month.firstDay + 31 - mask.leadingZeroBitCount }
+            }
             kept = .max
             index -= 1
             month = month.previous
         }
         return nil
+    }
+
+    /// Returns whether a month of any year can have days, which is faster than to look for them.
+    @inline(__always)
+    func mayHaveDays(in month: CalendarMonth) -> Bool {
+        monthsOfYear >> UInt32(month.month - 1) & 1 == 1
     }
 
     /// Returns the days of a month as bits.
@@ -191,5 +214,20 @@ extension DaySearch {
         var mask = month.all
         for search in searches where mask != 0 { mask &= search.mask(in: month) }
         return mask
+    }
+}
+
+/// The months of a year in which sets can have days, as bits.
+extension DaySearch {
+    private static let allMonths: UInt32 = 0xFFF
+
+    /// Returns the months of days that are moved by a number of days.
+    private static func moved(_ months: UInt32, by days: Int) -> UInt32 {
+        let (least, most) = (abs(days) / 31, abs(days) / 28 + 1)
+        guard most < 12 else { return allMonths }
+        return (least...most).reduce(0) { moved, distance in
+            let shift = UInt32(days > 0 ? distance : 12 - distance)
+            return moved | (months << shift | months >> (12 - shift)) & allMonths
+        }
     }
 }

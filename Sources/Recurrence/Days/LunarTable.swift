@@ -115,6 +115,14 @@ struct LunarDays: Sendable {
             last: MonthSteps.index(year: years.upperBound + 1, month: 3))
     }
 
+    /// The months of a year that can have a day, as bits; bit 0 is January.
+    ///
+    /// They agree with ``mask(in:)``.
+    var monthsOfYear: UInt32 {
+        guard let month = day.month else { return 0xFFF }
+        return (0...3).reduce(0) { $0 | 1 << UInt32((month - 1 + $1) % 12) }
+    }
+
     /// Returns the days of a month as bits.
     func mask(in month: CalendarMonth) -> UInt32 {
         guard let lunarMonth = day.month else { return everyMonth(in: month) }

@@ -39,12 +39,13 @@ for peer in "dateutil $dateutil" "libical $libical" "Foundation(daily) ${foundat
     echo "$peer $ours" | awk '{ printf "%-18s %10.0f ns, %7.1f times ours (%.1f ns)\n", $1, $2, $2 / $3, $3 }'
 done
 "$bench" rules 100000
+"$bench" days 100000
 echo "the slowest of the rules that never match:"
 "$bench" never
 "$bench" worst 100000
 "$bench" replan 1000000
 cc -O2 -shared -fPIC -o "$work/mallocs.so" mallocs.c
 for count in 1 1000000; do
-    echo "the whole process, with $count occurrences each of two schedules:" \
+    echo "the whole process, with $count occurrences each of three schedules:" \
         "$(LD_PRELOAD="$work/mallocs.so" "$bench" allocations $count 2>&1 >/dev/null)"
 done

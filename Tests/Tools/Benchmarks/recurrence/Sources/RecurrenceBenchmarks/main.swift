@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Recurrence
 
-// Usage: bench study|rules|never|worst|replan|allocations|foundation COUNT
+// Usage: bench study|rules|days|never|worst|replan|allocations|foundation COUNT
 let arguments = CommandLine.arguments
 let count = arguments.count > 2 ? Int(arguments[2]) ?? 1 : 1
 let zone = try Zone(identifier: "America/New_York")
@@ -88,6 +88,8 @@ case "rules":
         let (time, found) = step(schedule, text.contains("86399") ? 5 : count)
         print("\(Int(time)) ns  \(text)  (\(found))")
     }
+case "days":
+    try printDays(count)
 case "never":
     // Measure how long it takes to create a schedule that never matches, and to search it in both
     // directions.
@@ -156,7 +158,10 @@ case "replan":
     print("\(time) for \(found) schedules")
 case "allocations":
     let last = try RecurrenceRule(rfc5545: "FREQ=MONTHLY;BYDAY=-1FR")
-    let schedules = [try study(), try Schedule(rule: last, start: start, windows: study().windows)]
+    let schedules = [
+        try study(), try Schedule(rule: last, start: start, windows: study().windows),
+        try Schedule(start: start, times: [.midnight], days: DaySet("lunar(*-1) & !lunar(1-1)")),
+    ]
     for schedule in schedules {
         var instant = begin
         for _ in 0..<count {
@@ -169,5 +174,5 @@ case "foundation":
     // Foundation can express the rule in two ways, as a daily and as a weekly rule.
     print(foundation(.daily, count), foundation(.weekly, count))
 default:
-    print("bench study|rules|worst|replan|allocations|foundation COUNT")
+    print("bench study|rules|days|worst|replan|allocations|foundation COUNT")
 }
