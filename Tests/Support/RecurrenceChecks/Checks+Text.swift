@@ -27,5 +27,21 @@ extension Checks {
         if let date = RecurrenceDate(rfc5545: text) {
             try require(RecurrenceDate(rfc5545: date.rfc5545) == date, text)
         }
+        if let set = try? DaySet(text) { try check(set, text) }
+    }
+
+    /// Checks that a set that was read is written as the same set, and that searches in both
+    /// directions find days of it.
+    private static func check(_ set: DaySet, _ text: String) throws(Finding) {
+        try require((try? DaySet(set.description)) == set, text)
+        let start = CivilDate(daysSinceEpoch: 20_000)
+        guard let schedule = try? Schedule(start: start, times: [.midnight], days: set) else {
+            throw Finding(description: "\(text) is a set, but not the days of a schedule")
+        }
+        let next = schedule.next(after: .distantPast, in: .utc)
+        let last = schedule.previous(atOrBefore: .distantFuture, in: .utc)
+        for found in [next, last].compactMap({ $0 }) {
+            try require(set.contains(found.day), "\(text): \(found.day)")
+        }
     }
 }

@@ -1,3 +1,4 @@
+import RecurrenceChecks
 import TestSupport
 import Testing
 
@@ -111,6 +112,24 @@ struct DaySetTextTests {
         // At the limits, a set is valid.
         let limit = (0..<DaySet.mostLevels - 1).reduce(lunar) { set, _ in .not(set) }
         #expect(try DaySet("\(limit)") == limit)
+    }
+
+    @Test("A text with typing errors is refused, or read as a set that is written the same")
+    func mutated() throws {
+        var random = SplitMix64(seed: 34)
+        let signs = Array("()!&|,-*LB\" 0189abcRUTF=;".utf8)
+        for _ in 0..<3_000 {
+            var bytes = Array(RandomDaySet.make(depth: 2, using: &random).description.utf8)
+            for _ in 0...random.below(3) {
+                let place = random.below(bytes.count)
+                switch random.below(3) {
+                case 0: bytes[place] = signs[random.below(signs.count)]
+                case 1: bytes.insert(signs[random.below(signs.count)], at: place)
+                default: if bytes.count > 1 { bytes.remove(at: place) }
+                }
+            }
+            #expect(throws: Never.self) { try Checks.text(bytes) }
+        }
     }
 
     @Test("The text of a random set is read as the same set")
