@@ -77,6 +77,27 @@ public final class ToastOverlay: Widget {
         // The overlay takes ownership of a reference.
         g_object_ref(toast.address)
         adw_toast_overlay_add_toast(opaque, toast.opaque)
+        Self.resetButtonNames(in: widget)
+    }
+
+    /// Removes the names of a message's buttons, which a screen reader would speak twice: with the
+    /// underscore of the shortcut, and as the label inside.
+    private static func resetButtonNames(in widget: UnsafeMutablePointer<GtkWidget>) {
+        var child = gtk_widget_get_first_child(widget)
+        while let next = child {
+            let type = g_type_name_from_instance(
+                UnsafeMutableRawPointer(next).assumingMemoryBound(to: GTypeInstance.self))
+            if let type, String(cString: type) == "GtkButton",
+                gtk_button_get_use_underline(
+                    UnsafeMutableRawPointer(next).assumingMemoryBound(to: GtkButton.self)) != 0
+            {
+                gtk_accessible_reset_property(
+                    OpaquePointer(next), GTK_ACCESSIBLE_PROPERTY_LABEL)
+            } else if let type, String(cString: type).hasPrefix("AdwToast") {
+                resetButtonNames(in: next)
+            }
+            child = gtk_widget_get_next_sibling(next)
+        }
     }
 
     /// Hides the message.

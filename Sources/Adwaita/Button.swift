@@ -86,7 +86,7 @@ public final class Switch: Widget {
     }
 
     /// Operates the switch as the user does.
-    public func press() { gtk_widget_activate(widget) }
+    public func press() { gtk_switch_set_active(opaque, isOn ? 0 : 1) }
 
     /// Shows a value that the user has not chosen.
     public func show(_ isOn: Bool) {

@@ -1,5 +1,6 @@
 import Alerts
 import DBus
+import EventLoop
 import Logging
 import Recurrence
 
@@ -22,6 +23,20 @@ extension AlertHarness {
             propertyChanged("PlannedPauseUntil", .time(pause?.until, in: zone))
         case .quiet(let end): propertyChanged("QuietUntil", .time(end, in: zone))
         case .badge(let count): propertyChanged("Badge", .uint32(UInt32(clamping: count)))
+        }
+    }
+
+    /// Shows the alert in the window, if it is installed, when the user clicks a notification that
+    /// opens nothing else.
+    func showClicked(_ announcement: Announcement, from scheduler: Scheduler) async {
+        guard case .responded(let id, ResponseAction.open, _) = announcement,
+            let alert = try? await scheduler.get(id).alert, alert.content.open == nil,
+            !alert.content.doneOnOpen
+        else { return }
+        let window = WindowProgram(on: bus)
+        // The window may have to start first, and the announcements do not wait for it.
+        Task(executorPreference: EventLoopExecutor.current) {
+            _ = await window.start("show", id.rawValue)
         }
     }
 

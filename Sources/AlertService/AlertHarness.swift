@@ -86,6 +86,7 @@ public struct AlertHarness: Sendable {
             for await announcement in scheduler.announcements {
                 announce(announcement, in: clock.zone)
                 await inform(announcement)
+                await showClicked(announcement, from: scheduler)
             }
         }
     }
@@ -158,7 +159,7 @@ extension AlertHarness {
                             isSandboxed: { [bus] in
                                 await bus.process(of: call.sender).sandbox != nil
                             },
-                            reloadSettings: reloadSettings)))
+                            reloadSettings: reloadSettings, window: WindowProgram(on: bus))))
             }
         } catch let error as AlertError {
             call.fail(error.busName, error.description, details: error.busDetails)

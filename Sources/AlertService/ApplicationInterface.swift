@@ -10,6 +10,7 @@ import Recurrence
 enum ApplicationInterface {
     /// The actions of the desktop entry.
     private enum Action: String {
+        case new
         case today
         case pause
         case done
@@ -18,9 +19,11 @@ enum ApplicationInterface {
     static let table = ServedInterface<ServiceCall, ServiceState>(
         "org.freedesktop.Application",
         methods: [
-            .init("Activate", inputs: ["platform_data": "a{sv}"]) { try await perform(.today, $0) },
+            .init("Activate", inputs: ["platform_data": "a{sv}"]) {
+                try await open($0.arguments[0], $0)
+            },
             .init("Open", inputs: ["uris": "as", "platform_data": "a{sv}"]) {
-                try await perform(.today, $0)
+                try await open($0.arguments[1], $0)
             },
             .init(
                 "ActivateAction",
@@ -33,10 +36,21 @@ enum ApplicationInterface {
             },
         ])
 
+    /// Opens the window or, if it is not installed, shows today's rings as a notification.
+    private static func open(
+        _ platformData: Value, _ call: ServiceCall
+    ) async throws -> [Value] {
+        await call.window.open(platformData) ? [] : try await perform(.today, call)
+    }
+
     private static func perform(_ action: Action, _ call: ServiceCall) async throws -> [Value] {
         let scheduler = call.scheduler
         let now = call.clock.now
         switch action {
+        case .new:
+            guard await call.window.start("new", nil, call.arguments[2]) else {
+                throw AlertError(.invalidAlert, "Peal's window is not installed.")
+            }
         case .today:
             let agenda = try await scheduler.agenda(at: now, in: call.zone)
             // Opening Peal shows the waiting notifications, so they count as seen.

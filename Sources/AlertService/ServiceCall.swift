@@ -19,6 +19,8 @@ struct ServiceCall: Sendable {
     let isSandboxed: @Sendable () async -> Bool
     /// Reads the file with the user's settings again.
     let reloadSettings: @Sendable () async -> Void
+    /// The window, which may not be installed.
+    let window: WindowProgram
 
     func text(_ index: Int) -> String { arguments[index].asString ?? "" }
 

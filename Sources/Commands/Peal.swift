@@ -64,7 +64,7 @@ package struct Peal: ParsableCommand {
                 title: tr("Programs and system"),
                 [
                     Status.self, Doctor.self, Present.self, Import.self, Export.self, Apps.self,
-                    Config.self, Autostart.self, DaemonCommand.self,
+                    Config.self, Autostart.self, WindowCommand.self, DaemonCommand.self,
                 ]),
         ]
     }

@@ -21,6 +21,7 @@ final class AlertsPage: Box {
         tr("No alert has these words in its title, text or group."))
     private var rows: [AlertRow] = []
     private var waitingRows: [WaitingRow] = []
+    private var lengths: [Int] = []
     private var groupButtons: [(name: String, button: ToggleButton)] = []
 
     init() {
@@ -99,11 +100,18 @@ final class AlertsPage: Box {
         let lines =
             contents.waiting.map { ($0.id, $0.alert.content.title, $0.unseenSince, false) }
             + contents.seen.map { ($0.alert, $0.title, Optional($0.at), true) }
+        if lengths != contents.snoozeLengths {
+            for row in waitingRows { waiting.remove(row) }
+            waitingRows = []
+            lengths = contents.snoozeLengths
+        }
         if waitingRows.map(\.id) != lines.map(\.0) {
             var old = Dictionary(
                 waitingRows.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
             for row in waitingRows { waiting.remove(row) }
-            waitingRows = lines.map { old.removeValue(forKey: $0.0) ?? WaitingRow($0.0, window) }
+            waitingRows = lines.map {
+                old.removeValue(forKey: $0.0) ?? WaitingRow($0.0, snoozing: lengths, window)
+            }
             for (index, row) in waitingRows.enumerated() { waiting.insert(row, at: index) }
         }
         for (row, line) in zip(waitingRows, lines) {

@@ -41,6 +41,8 @@ package enum PealWindow {
             window.present()
             window.show(id)
         }
+        // The test of the window looks for objects that are never released.
+        application.add("count") { _ in print("objects", Object.count) }
         application.add("new", keys: ["<Control>n"]) { _ in
             let window = window()
             window.present()

@@ -46,6 +46,7 @@ final class ProgramsDialog: Dialog {
         if rows.map(\.id) != programs.map(\.program.id) {
             for row in rows { group.remove(row.expander) }
             rows = programs.map { ProgramRow($0.program.id) }
+            if rows.count == 1 { rows[0].expander.isOpen = true }
             for row in rows {
                 group.append(row.expander)
                 row.onAllow { [unowned self, unowned row] isAllowed in

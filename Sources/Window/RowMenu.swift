@@ -36,9 +36,9 @@ enum RowMenu {
     static func snooze(_ lengths: [Int]) -> Menu {
         if let menu = snoozeMenus[lengths] { return menu }
         let entries = lengths.map { seconds in
-            (label: tr(DurationText.message(seconds: seconds)), action: "row.snooze::\(seconds)")
+            (label: tr(DurationText.message(seconds: seconds)), action: "row.snooze-\(seconds)")
         }
-        let menu = Menu([entries, [(tr("Until Tomorrow at 9:00"), "row.snooze::tomorrow")]])
+        let menu = Menu([entries, [(tr("Until Tomorrow at 9:00"), "row.snooze-tomorrow")]])
         snoozeMenus[lengths] = menu
         return menu
     }

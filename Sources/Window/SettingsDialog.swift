@@ -112,6 +112,7 @@ private final class SettingRow {
     /// Calls a function with the value that the user has chosen.
     func onChange(_ body: @escaping @WindowActor (String) -> Void) {
         entry?.onApply { [unowned self] in body(entry?.text ?? "") }
+        entry?.onEnter { [unowned self] in body(entry?.text ?? "") }
         choice?.onChange { [unowned self] in body(values[$0]) }
     }
 

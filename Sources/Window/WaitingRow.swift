@@ -9,12 +9,16 @@ import Wording
 final class WaitingRow: ActionRow {
     let id: Alert.ID
 
-    init(_ id: Alert.ID, _ window: MainWindow) {
+    /// Creates a row.
+    ///
+    /// - Parameters:
+    ///   - id: The alert.
+    ///   - lengths: The lengths of a snooze, in seconds.
+    ///   - window: The window, which carries out the changes.
+    init(_ id: Alert.ID, snoozing lengths: [Int], _ window: MainWindow) {
         self.id = id
         super.init()
-        let snooze = MenuButton(tr("Snooze")) { [unowned window] in
-            RowMenu.snooze(window.contents?.snoozeLengths ?? [600])
-        }
+        let snooze = MenuButton(tr("Snooze")) { RowMenu.snooze(lengths) }
         let done = Button(tr("Done"))
         done.onClick { [unowned self, unowned window] in window.finish(id, title) }
         for button in [snooze, done] {
@@ -22,12 +26,13 @@ final class WaitingRow: ActionRow {
             append(button)
         }
         onActivate { [unowned window] in window.edit(id) }
-        add(
-            [
-                "snooze:": { [unowned self, unowned window] in
-                    window.snooze(id, title, for: $0)
-                }
-            ], as: "row")
+        var actions: [String: @WindowActor (String) -> Void] = [:]
+        for length in lengths.map(String.init) + ["tomorrow"] {
+            actions["snooze-" + length] = { [unowned self, unowned window] _ in
+                window.snooze(id, title, for: length)
+            }
+        }
+        add(actions, as: "row")
     }
 
     /// Shows the ring.

@@ -88,6 +88,8 @@ def press(node):
 
 
 def actions(node):
+    if not node.get_action_iface():
+        return []
     return [
         Atspi.Action.get_action_name(node, index)
         for index in range(Atspi.Action.get_n_actions(node))]
@@ -215,6 +217,24 @@ def start_server():
 def notifications():
     with open(f"{WORK}/calls") as log:
         return [json.loads(line) for line in log]
+
+
+def start_action(name, *parameters):
+    """Starts an action of the window's program, as its menu does."""
+    subprocess.run(
+        ["gdbus", "call", "--session", "--dest", "io.github.peal.Peal.Window", "--object-path",
+         "/io/github/peal/Peal/Window", "--method", "org.gtk.Actions.Activate", name,
+         "[" + ", ".join(f"<'{parameter}'>" for parameter in parameters) + "]", "{}"],
+        check=True, capture_output=True, timeout=PATIENCE)
+
+
+def invoke(summary, action):
+    """Clicks a button of the newest notification with a title."""
+    shown = [call for call in notifications() if call.get("summary") == summary]
+    subprocess.run(
+        ["gdbus", "call", "--session", "--dest", "org.freedesktop.Notifications", "--object-path",
+         "/org/freedesktop/Notifications", "--method", "io.github.peal.Test.Invoke",
+         str(shown[-1]["id"]), action], check=True, capture_output=True, timeout=PATIENCE)
 
 
 # MARK: Keyboard and pictures (X11 only)

@@ -1,10 +1,15 @@
 """The test of the window: each step waits for its effect in the window and in the daemon."""
+import json
+import os
+import re
+import subprocess
 import sys
 
 import screen
 from screen import (
-    State, Window, act, alert, every, find, gone, has, is_on, keys, notifications, peal, press, read, row,
-    start_daemon, start_server, step, toggle, type_text, wait, write)
+    State, Window, act, alert, alerts, every, find, gone, has, invoke, is_on, keys, notifications,
+    peal, press, read, row, start_action, start_daemon, start_server, step, toggle, type_text, wait,
+    write)
 
 
 def test_list():
@@ -172,18 +177,276 @@ def test_pages():
     step("the pages with the coming days and the history")
 
 
+def test_row_actions():
+    peal("add", "Walk", "daily", "20:00")
+    act(row("Walk"), "row.skip")
+    wait("skipped", lambda: alert("Walk")["state"]["skip"] == 1)
+    act(row("Walk"), "row.unskip")
+    wait("not skipped", lambda: alert("Walk")["state"]["skip"] == 0)
+    act(row("Walk"), "row.postpone-hour")
+    wait("postponed", lambda: "21:00" in json.dumps(alerts()))
+    act(row("Walk"), "row.pause")
+    wait("paused", lambda: alert("Walk")["state"]["pausedUntil"])
+    act(row("Walk"), "row.unskip")
+    wait("resumed", lambda: not alert("Walk")["state"]["pausedUntil"])
+    act(row("Walk"), "row.copy")
+    wait("copied", lambda: len([a for a in alerts() if a["title"] == "Walk"]) == 2)
+    act(row("Walk"), "row.remove")
+    wait("removed", lambda: len([a for a in alerts() if a["title"] == "Walk"]) == 1)
+    act(row("Walk"), "row.ring")
+    find("list item", "Walk", find("list", "Waiting for You"))
+    waiting = find("list", "Waiting for You")
+    act(row("Walk", waiting), "row.snooze-600")
+    wait("snoozed", lambda: alert("Walk")["state"]["snoozedUntil"])
+    gone("list", "Waiting for You")
+    step("the menu of a row skips, postpones, pauses, copies, rings and removes")
+
+
+def test_click(daemon):
+    peal("present", "Tea")
+    wait("shown", lambda: any(c.get("summary") == "Tea" for c in notifications()))
+    invoke("Tea", "default")
+    wait("the row has the focus", lambda: any(
+        has(node, State.FOCUSED) for node in every("list item", "Tea")))
+    step("a click on a notification shows its alert")
+
+
+def test_activation():
+    peal("window")
+    find("frame", "Peal")
+    step("'peal window' opens the window")
+    call("ActivateAction", "new", "[]", "{}")
+    dialog = find("frame", "New Alert")
+    press(find("push button", "Cancel", dialog))
+    gone("frame", "New Alert")
+    step("the entry 'New Alert' of the desktop's menu opens the dialog")
+
+
+def call(method, *arguments):
+    subprocess.run(
+        ["gdbus", "call", "--session", "--dest", "io.github.peal.Peal", "--object-path",
+         "/io/github/peal/Peal", "--method", "org.freedesktop.Application." + method, *arguments],
+        check=True, capture_output=True, timeout=30)
+
+
+def test_settings():
+    peal("config", "quiet", "22:00-07:00")
+    find("label", "Quiet hours until")
+    step("the line above the list names the quiet hours")
+    start_action("settings")
+    dialog = find("frame", "Settings")
+    quiet = find("text", "Quiet hours", dialog)
+    assert read(quiet) == "22:00-07:00"
+    close(dialog)
+    start_action("undo")
+    wait("undone", lambda: peal("config", "quiet").strip() == "none")
+    gone("label", "Quiet hours until")
+    step("the settings are shown, and their change is undone")
+
+
+def close(dialog):
+    """Closes a dialog with its own button."""
+    press(find("push button", "Close", dialog))
+    wait("the dialog is still there", lambda: not every("frame", dialog.get_name())
+         if dialog.get_name() != "Peal" else True)
+
+
+def test_programs():
+    peal("apps", "allow", "org.example.Water")
+    start_action("programs")
+    dialog = find("frame", "Programs")
+    find("list item", "org.example.Water", dialog)
+    allowed = find("check box", "Allowed", dialog)
+    assert is_on(allowed)
+    press(allowed)
+    wait("denied", lambda: "denied" in peal("apps", "list"))
+    close(dialog)
+    step("a program's permission is taken away")
+
+
+def test_wrong_titles():
+    for title in ("<b>bold</b> & \u202eevil", "line 1\nline 2", "long " * 40, "\u05e9\u05dc\u05d5\u05dd"):
+        press(find("push button", "New Alert"))
+        dialog = find("frame", "New Alert")
+        write(find("text", "Title", dialog), title)
+        write(find("text", "When", dialog), "daily 8:30")
+        add = find("push button", "Add", dialog)
+        if "\n" in title or "\u202e" in title:
+            wait("a reason", lambda: any(
+                "title" in label.get_name() for label in every("label", "", dialog)
+            ) or has(add, State.SENSITIVE))
+        press(find("push button", "Cancel", dialog))
+        gone("frame", "New Alert")
+    press(find("push button", "New Alert"))
+    dialog = find("frame", "New Alert")
+    write(find("text", "When", dialog), "daily 8:30")
+    write(find("text", "Title", dialog), "x" * 10_000)
+    find("label", "title", dialog)
+    assert not has(find("push button", "Add", dialog), State.SENSITIVE)
+    press(find("push button", "Cancel", dialog))
+    gone("frame", "New Alert")
+    step("a title that cannot be used is explained")
+
+
+def test_keys():
+    keys("ctrl+n")
+    find("frame", "New Alert")
+    type_text("Dog")
+    keys("Tab")
+    type_text("daily 7:15")
+    find("label", "every day at 7:15 AM", find("frame", "New Alert"))
+    keys("Return")
+    row("Dog")
+    gone("frame", "New Alert")
+    keys("ctrl+z")
+    wait("undone", lambda: alert("Dog") is None)
+    keys("ctrl+shift+z")
+    wait("done again", lambda: alert("Dog"))
+    start_action("show", alert("Dog")["id"])
+    wait("the row has the focus", lambda: has(row("Dog"), State.FOCUSED))
+    keys("space")
+    wait("off", lambda: alert("Dog")["isOn"] is False)
+    keys("space")
+    wait("on", lambda: alert("Dog")["isOn"])
+    keys("Return")
+    find("frame", "Edit Alert")
+    keys("Escape")
+    gone("frame", "Edit Alert")
+    keys("Delete")
+    wait("removed", lambda: alert("Dog") is None)
+    keys("ctrl+f")
+    type_text("study")
+    wait("found", lambda: len(every("list item", "", find("list", "Alerts"))) == 1)
+    keys("Escape")
+    row("Tea")
+    keys("F1")
+    find("frame", "Keyboard Shortcuts")
+    keys("Escape")
+    gone("frame", "Keyboard Shortcuts")
+    step("the keyboard adds, undoes, switches, edits, removes and searches")
+
+
+def test_more_does_not_add():
+    keys("ctrl+n")
+    dialog = find("frame", "New Alert")
+    type_text("Half")
+    keys("Tab")
+    type_text("daily 7:15")
+    find("label", "every day at 7:15 AM", dialog)
+    more = find("list item", "More", dialog)
+    for _ in range(12):
+        keys("Tab")
+    # Between the days of the week and the first row of "More".
+    for _ in range(6):
+        keys("Return", "Tab")
+    assert alert("Half") is None
+    keys("Escape")
+    gone("frame", "New Alert")
+    assert alert("Half") is None
+    step("Enter on 'More' opens it and adds nothing")
+
+
+def test_badge():
+    peal("in", "1s", "Ping")
+    wait("the badge", lambda: peal("badge").strip() == "1")
+    row("Ping", find("list", "Waiting for You"))
+    keys("F1")
+    wait("no badge", lambda: peal("badge").strip() == "0")
+    keys("Escape")
+    find("label", "seen", find("list", "Waiting for You"))
+    step("a key in the window takes the ring from the badge, and its row stays")
+    press(find("push button", "Done", find("list", "Waiting for You")))
+    gone("list", "Waiting for You")
+    step("Done takes a seen ring away")
+
+
+def test_no_server(server):
+    server.stop()
+    peal("in", "1s", "Lonely")
+    row("Lonely", find("list", "Waiting for You"))
+    keys("F1")
+    find("frame", "Keyboard Shortcuts")
+    keys("Escape")
+    gone("frame", "Keyboard Shortcuts")
+    peal("add", "Later", "daily", "11:00")
+    row("Later")
+    row("Lonely", find("list", "Waiting for You"))
+    assert peal("badge").strip() == "1"
+    step("a ring that no notification server has shown keeps waiting")
+
+
+def test_objects(window):
+    def count():
+        start_action("count")
+        before = len(re.findall("objects", window.text))
+        start_action("count")
+        wait("a number", lambda: len(re.findall("objects", window.text)) > before)
+        return int(re.findall(r"objects (\d+)", window.text)[-1])
+
+    def dialogs(number):
+        for _ in range(number):
+            start_action("new")
+            dialog = find("frame", "New Alert")
+            press(find("push button", "Cancel", dialog))
+            gone("frame", "New Alert")
+
+    def many(number):
+        lines = "".join(f"peal add 'Bulk {i}' daily 9:00 --group bulk --id bulk-{i}\n" for i in range(number))
+        subprocess.run(["sh", "-c", lines], check=True, stdout=subprocess.DEVNULL)
+        wait("rows", lambda: len(every("list item", "Bulk", find("list", "Alerts"))) > 10)
+        subprocess.run(
+            ["peal", "remove", "--group", "bulk", "--yes"], check=True, stdout=subprocess.DEVNULL,
+            stdin=subprocess.DEVNULL)
+        wait("no rows", lambda: not every("list item", "Bulk"))
+
+    dialogs(1)
+    many(20)
+    before = count()
+    dialogs(int(os.environ.get("PEAL_DIALOGS", "10")))
+    many(int(os.environ.get("PEAL_ALERTS", "60")))
+    wait(f"{count()} objects instead of {before}", lambda: count() <= before)
+    step(f"no object is left over: {before}")
+
+
+def test_korean():
+    window = Window(LANG="ko_KR.UTF-8")
+    find("list item", "Tea")
+    press(find("push button", "새 알림"))
+    dialog = find("frame", "새 알림")
+    write(find("text", "제목", dialog), "물마실 시간")
+    write(find("text", "언제", dialog), "평일 오전 9시 30분")
+    find("label", "평일 오전 9:30", dialog)
+    press(find("push button", "추가", dialog))
+    row("물마실 시간")
+    wait("added", lambda: alert("물마실 시간"))
+    window.stop()
+    step("the window in Korean")
+
+
 def run(argument):
     server = start_server()
     daemon = start_daemon()
     window = Window()
-    for each in (
-            test_empty, test_list, test_add, test_picker, test_edit, test_remove, test_undo_only,
-            test_waiting, test_search, test_pause, test_pages):
+    steps = [
+        test_empty, test_list, test_add, test_picker, test_edit, test_remove, test_undo_only,
+        test_waiting, test_search, test_pause, test_pages, test_row_actions, test_activation,
+        test_settings, test_programs, test_wrong_titles]
+    if argument != "--wayland":
+        steps += [test_keys, test_more_does_not_add, test_badge]
+    # PEAL_STEPS names the only steps to run.
+    only = os.environ.get("PEAL_STEPS", "").split()
+    for each in steps:
+        if only and each.__name__ not in ["test_empty", "test_list", "test_add", *only]:
+            continue
         each()
         window.check()
+    test_objects(window)
+    test_click(daemon)
+    if argument != "--wayland":
+        test_no_server(server)
     test_restart(daemon)
     window.stop()
-    server.stop()
+    test_korean()
 
 
 if __name__ == "__main__":

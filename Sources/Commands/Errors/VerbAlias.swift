@@ -26,6 +26,7 @@ enum VerbAlias {
         "test": "present", "ring": "present", "trigger": "present",
         "log": "history", "logs": "history", "statistics": "stats", "report": "stats",
         "diagnose": "doctor", "settings": "config", "preferences": "config", "options": "config",
+        "gui": "window",
     ]
 
     /// The words that can mean several commands, and these commands.

@@ -1,0 +1,36 @@
+import AlertService
+import Arguments
+import DBus
+import DesktopDelivery
+import Localization
+import Messages
+
+struct WindowCommand: ParsableCommand {
+    static let commandName = "window"
+
+    static var help: CommandHelp {
+        CommandHelp(
+            abstract: tr("Open Peal's window."), examples: ["peal window"],
+            discussion: tr("The window is the package 'peal-window'."))
+    }
+
+    func run() async throws {
+        var isOpen = false
+        try await AlertConnection.withBus { bus in
+            isOpen = await WindowProgram(on: bus).open(.properties(Self.platformData))
+        }
+        guard isOpen else {
+            throw Unavailable(
+                message: "The window cannot be opened. Install the package 'peal-window'.")
+        }
+    }
+
+    /// The data with which the desktop lets the window come to the front.
+    private static var platformData: [(String, Value)] {
+        let variables = ProcessEnvironment.variables
+        let token = variables["XDG_ACTIVATION_TOKEN"] ?? variables["DESKTOP_STARTUP_ID"]
+        return token.map {
+            [("activation-token", .string($0)), ("desktop-startup-id", .string($0))]
+        } ?? []
+    }
+}
