@@ -17,16 +17,21 @@ struct TypingTests {
     /// Runs `peal add` in a terminal, and types the keys of each step once the step's text is
     /// shown.
     ///
+    /// - Parameters:
+    ///   - before: Commands of the shell that run first.
+    ///   - arguments: More arguments of `peal add`.
+    ///   - steps: The texts to wait for, and the keys.
+    /// - Throws: The error of the terminal.
     /// - Returns: The exit code; after a signal, 128 plus the signal's number.
     @discardableResult
     private func type(
-        with arguments: String = "", _ steps: [(seen: String, keys: String)]
+        before: String = "", with arguments: String = "", _ steps: [(seen: String, keys: String)]
     ) async throws -> TerminationStatus {
         try await run(
             PealHome.env,
             arguments: [
                 "script", "--quiet", "--flush", "--return", "--command",
-                "'\(PealHome.binary)' add --id typed \(arguments)", "/dev/null",
+                "\(before)'\(PealHome.binary)' add --id typed \(arguments)", "/dev/null",
             ],
             environment: home.environment, input: .inputWriter, output: .sequence, error: .discarded
         ) { execution in
@@ -73,8 +78,19 @@ struct TypingTests {
         ])
         #expect(interrupted == .exited(130))
         #expect(
-            try await type([("What should Peal remind you of? ", "Tea\n"), ("21:30", "\u{4}")])
-                == .exited(1))
+            // The terminal's mode is changed behind the examples, when the prompt is drawn.
+            try await type([
+                ("What should Peal remind you of? ", "Tea\n"), ("21:30", ""), ("> ", "\u{4}"),
+            ]) == .exited(1))
+        #expect(try await home.ids().isEmpty)
+    }
+
+    /// The terminal keeps a zero instead of ^D if its mode is changed before the program reads the key.
+    @Test("^D that is typed before Peal asks ends it with code 1", .timeLimit(.minutes(10)))
+    func endTypedAhead() async throws {
+        let status = try await type(
+            before: "echo ready; read line; ", [("ready", "\n\u{4}")])
+        #expect(status == .exited(1))
         #expect(try await home.ids().isEmpty)
     }
 

@@ -68,10 +68,14 @@ struct LiveLine {
     }
 
     private mutating func edit() -> End {
+        // In its usual mode, a terminal keeps a zero in place of ^D that is typed ahead.
+        var canHoldEnd = isTypedAhead
         while true {
             // If several keys are typed ahead or pasted, only the last one draws the line.
             if !isTypedAhead { draw(preview(before + after)) }
-            guard let key = nextByte() else { return .ended }
+            guard let byte = nextByte() else { return .ended }
+            let key = byte == 0 && canHoldEnd ? control("D") : byte
+            canHoldEnd = canHoldEnd && isTypedAhead
             switch key {
             case control("C"): return .interrupted
             case control("D") where before.isEmpty && after.isEmpty: return .ended
