@@ -22,10 +22,11 @@ struct Done: ParsableCommand {
             ],
             discussion: tr(
                 """
-                If an alert rings in windows, or at intervals within a day, done silences the \
-                rest of the day. If it has a list of times, or rings once, done silences one \
-                ring: the unseen or snoozed ring, otherwise the next ring of today. --day and \
-                --ring choose. A window across midnight belongs to the day on which it began.
+                If an alert rings in windows, or at intervals of less than two hours, done \
+                silences the rest of the day. If it has a list of times, rings around the clock \
+                like every 8 hours, or rings once, done silences one ring: the unseen or snoozed \
+                ring, otherwise the next ring of today, or else the last one. --day and --ring \
+                choose. A window across midnight belongs to the day on which it began.
                 """))
     }
 

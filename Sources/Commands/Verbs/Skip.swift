@@ -24,7 +24,8 @@ struct Skip: ParsableCommand {
             ],
             discussion: tr(
                 """
-                The number is the total of rings to skip: the same command twice skips no more. \
+                The number is the total of times to skip, each with the rings before it: the same \
+                command twice skips no more. \
                 New times from 'peal edit' end a skip. A day, as in 'skip wake tomorrow', is left \
                 out of the schedule, like with 'peal edit --except'.
                 """))

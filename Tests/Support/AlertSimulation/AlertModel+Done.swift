@@ -23,7 +23,10 @@ extension AlertModel {
             let extent = extent ?? entry.plan.doneExtent
             let isAlready = isDoneForDay || extent == .ring && isDoneForRing
             let waiting = waitingRing(entry)
-            let next = isAlready ? nil : openRing(entry, at: now)
+            let open = isAlready ? nil : openRing(entry, at: now)
+            let isNamed = if case .ids = selection { true } else { false }
+            let canBeSeen = isNamed && !isDoneForDay && !isDoneForRing
+            let next = open ?? (canBeSeen ? seenRing(entry, today, at: now) : nil)
             guard waiting != nil || next != nil else { continue }
             if extent == .day {
                 finish(id, for: today, at: now)
@@ -86,6 +89,19 @@ extension AlertModel {
         return entry.snooze.map { $0.due ?? $0.until }
     }
 
+    /// The last ring of the current day if it has been dealt with, and is not done.
+    private func seenRing(
+        _ entry: Entry, _ today: CivilDate, at now: Instant
+    ) -> Instant? {
+        let start = now - .seconds(3 * 86_400)
+        guard entry.isOn || entry.isCompleted,
+            let last = entry.plan.due(after: start, through: now, in: zone).last,
+            last.at <= entry.dealt, last.at.duration(to: entry.dealt) <= .seconds(60),
+            last.day >= today, !isDone(entry, last)
+        else { return nil }
+        return last.at
+    }
+
     // MARK: Silence
 
     func isDone(_ entry: Entry, _ due: Plan.Due) -> Bool {
@@ -119,8 +135,13 @@ extension AlertModel {
         while let due = entry.plan.next(after: at, in: zone), due.day <= today {
             if entry.plan.isOnce { return due.at }
             at = due.at
-            if isPaused(entry, at: due.at) { continue }
-            if skips > 0, due.at > entry.skip?.since ?? due.at {
+            let isSkipped = skips > 0 && due.at > entry.skip?.since ?? due.at
+            if isPaused(entry, at: due.at) {
+                let isLater = isPausedLater(entry, than: entry.skip, at: due.at)
+                skips -= isSkipped && isLater ? 1 : 0
+                continue
+            }
+            if isSkipped {
                 skips -= 1
                 continue
             }
@@ -133,8 +154,13 @@ extension AlertModel {
 extension Plan {
     fileprivate var doneExtent: DoneExtent {
         switch self {
-        case .days(let plan): plan.windows.isEmpty ? .ring : .day
-        case .interval(let seconds, let repeats, _): repeats && seconds < 86_400 ? .day : .ring
+        case .days(let plan):
+            // The rings of windows around the clock that are hours apart are done one by one.
+            plan.windows.allSatisfy { window in
+                let end = window.to < window.from ? window.to + 86_400 : window.to
+                return window.every >= 7_200 && end - window.from + window.every == 86_400
+            } ? .ring : .day
+        case .interval(let seconds, let repeats, _): repeats && seconds < 7_200 ? .day : .ring
         case .rule, .once, .instant, .match: .ring
         }
     }

@@ -102,6 +102,11 @@ extension AlertModel {
         for due in due {
             let isPaused = isPaused(entry, at: due.at)
             if isPaused && !entry.plan.isOnce || isDone(entry, due) {
+                if isPaused, !isDone(entry, due), let skip = entry.skip, skip.count > 0,
+                    due.at > skip.since, isPausedLater(entry, than: skip, at: due.at)
+                {
+                    entry.skip?.count -= 1
+                }
                 entry.suppressed += 1
                 dealt = due.at
             } else if let skip = entry.skip, skip.count > 0, due.at > skip.since {

@@ -156,6 +156,14 @@ struct AlertModel {
         covers(entry.pause, instant) || covers(pause, instant)
     }
 
+    /// Whether all pauses that cover an instant have begun after a skip, so that an occurrence in them
+    /// counts as skipped.
+    func isPausedLater(_ entry: Entry, than skip: Skip?, at instant: Instant) -> Bool {
+        guard let skip else { return false }
+        return [entry.pause, pause].compactMap { $0 }.filter { covers($0, instant) }
+            .allSatisfy { $0.since > skip.since }
+    }
+
     /// Whether a pause covers an instant; the end itself is not part of the pause.
     func covers(_ pause: Pause?, _ instant: Instant) -> Bool {
         guard let pause, instant >= pause.since else { return false }
@@ -224,6 +232,9 @@ struct AlertModel {
                 break
             }
             if isPaused(entry, at: due.at) {
+                if isSkipped, !isDone(entry, due), isPausedLater(entry, than: skips, at: due.at) {
+                    skips?.count -= 1
+                }
                 // Nothing rings in a pause that has no end.
                 if [entry.pause, pause].contains(where: { $0?.until == nil && $0 != nil }) {
                     break

@@ -25,11 +25,14 @@ extension RingConditions {
         guard !record.state.isUneventful || global.pause != nil || global.plannedPause != nil else {
             return nil
         }
-        let pauses = [
-            record.state.pause, record.state.plannedPause, global.pause, global.plannedPause,
-        ]
-        return pauses.lazy.compactMap(\.self).filter { $0.covers(instant) }
+        return pauses(of: record, at: instant)
             .max { $0.until ?? .distantFuture < $1.until ?? .distantFuture }
+    }
+
+    /// The pauses that cover an instant.
+    func pauses(of record: AlertRecord, at instant: Instant) -> [Pause] {
+        [record.state.pause, record.state.plannedPause, global.pause, global.plannedPause]
+            .compactMap(\.self).filter { $0.covers(instant) }
     }
 
     /// The pause or the quiet hours that cover an instant; if several do, the one that ends last.

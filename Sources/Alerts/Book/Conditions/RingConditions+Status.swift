@@ -37,15 +37,26 @@ extension RingConditions {
         return rings
     }
 
-    /// Returns the next occurrences that will be skipped.
+    /// Returns the next times that will be skipped, without the rings before them.
+    ///
+    /// If an alert is due only in quiet hours, these are its next times.
     func skipped(of record: AlertRecord, after instant: Instant, limit: Int) -> [Occurrence] {
         guard let skip = record.state.skip else { return [] }
-        var record = record
-        record.state.skip = nil
+        var (conditions, plain) = (self, record)
+        plain.state.skip = nil
         // A snoozed ring is not an occurrence to skip, so leave it out.
-        record.state.snooze = nil
-        return rings(
-            of: record, after: max(instant, skip.since), limit: min(skip.count, limit))
+        plain.state.snooze = nil
+        plain.alert.before = []
+        if !record.alert.trigger.comesOnce {
+            plain.state.pauses = plain.state.pauses.begun(by: skip.since)
+            conditions.global.pauses = global.pauses.begun(by: skip.since)
+        }
+        let limit = min(skip.count, limit)
+        let start = max(instant, skip.since)
+        let times = conditions.rings(of: plain, after: start, limit: limit)
+        guard times.isEmpty, settings.quietHours != nil else { return times }
+        conditions.settings.quietHours = nil
+        return conditions.rings(of: plain, after: start, limit: limit)
     }
 
     /// Whether a query's conditions about the state of an alert apply to it.

@@ -27,12 +27,20 @@ extension RingConditions {
 
     /// The part of an alert's schedule to which "done" applies; `nil` if no ring waits, and no
     /// further ring comes today.
+    ///
+    /// - Parameters:
+    ///   - record: The alert.
+    ///   - extent: How much becomes silent; `nil` uses the default of the alert's trigger.
+    ///   - includesSeen: Whether "done" can apply to the last ring of the day, which the user has seen.
+    ///   - now: The current time.
+    /// - Returns: The part.
     func unfinishedPart(
-        of record: AlertRecord, _ extent: DoneExtent?, at now: Instant
+        of record: AlertRecord, _ extent: DoneExtent?, includesSeen: Bool = false, at now: Instant
     ) -> Finished.Part? {
         let extent = extent ?? record.alert.trigger.doneExtent
         guard
             let ring = waitingRing(of: record, at: now) ?? ringToday(of: record, extent, at: now)
+                ?? (includesSeen ? seenRing(of: record, at: now) : nil)
         else { return nil }
         return extent == .ring ? .ring(ring) : .day(currentDay(of: record, at: now))
     }
@@ -76,6 +84,21 @@ extension RingConditions {
             ? record.alert.next(after: start, in: zone) : nextRing(of: open, after: start)
         guard let next, next.day <= trigger.zone(on: zone).civil(at: now).date else { return nil }
         return next.instant
+    }
+
+    /// The last ring of the current day if it came on time, and nothing is done yet.
+    ///
+    /// An alert that was added or changed after that time has not rung.
+    private func seenRing(of record: AlertRecord, at now: Instant) -> Instant? {
+        let handled = watermark(of: record)
+        guard record.alert.isOn || record.state.isCompleted, !isDone(record, at: now),
+            let last = record.alert.last(through: now, in: zone),
+            last.instant <= min(now, handled),
+            !Lateness.isLate(age: last.instant.duration(to: handled)),
+            last.day >= currentDay(of: record, at: now),
+            record.state.done?.covers(last, in: record.alert.trigger.zone(on: zone)) != true
+        else { return nil }
+        return last.instant
     }
 
     // MARK: Rung

@@ -118,16 +118,20 @@ struct RingConditions: Sendable {
             cursor = next.instant
             if let pause = silence(of: record, at: next.instant) {
                 guard !trigger.comesOnce else {
-                    if !record.state.silences(next, in: home) {
+                    if !silences(next, of: &record) {
                         record.state.hold(next)
                         snoozeEnd = self.snoozeEnd(of: record)
                     }
                     break
                 }
+                if usesUpSkip(next.instant, of: record) {
+                    _ = silences(next, of: &record)
+                    continue
+                }
                 quietSpans += 1
                 guard let end = pause.until, quietSpans <= Self.maximumQuietSpans else { break }
                 cursor = end - .microseconds(1)
-            } else if !record.state.silences(next, in: home) {
+            } else if !silences(next, of: &record) {
                 record.state.snooze = nil
                 return next
             }
@@ -135,6 +139,56 @@ struct RingConditions: Sendable {
         guard let snooze = record.state.snooze, let snoozeEnd else { return nil }
         record.state.snooze = nil
         return Occurrence(instant: snoozeEnd, day: snooze.day, wall: home.civil(at: snoozeEnd))
+    }
+
+    // MARK: Skipped rings
+
+    /// Whether an occurrence is done or skipped; a skipped time of the alert is taken off the count.
+    ///
+    /// The rings before a skipped time are skipped with it, and do not count.
+    func silences(_ occurrence: Occurrence, of record: inout AlertRecord) -> Bool {
+        if record.state.done?.covers(occurrence, in: record.alert.trigger.zone(on: zone)) == true {
+            return true
+        }
+        guard let left = record.state.skip, occurrence.instant > left.since else { return false }
+        if !record.alert.before.isEmpty,
+            let time = record.alert.announced(by: occurrence.instant, in: zone)
+        {
+            return isSkipped(time, of: record, after: occurrence.instant)
+        }
+        record.state.skip =
+            left.count > 1 ? Skip(count: left.count - 1, since: left.since) : nil
+        return true
+    }
+
+    /// Whether one of the alert's times after an instant is among those that will be skipped.
+    private func isSkipped(
+        _ time: Instant, of record: AlertRecord, after instant: Instant
+    ) -> Bool {
+        var record = record
+        record.alert.before = []
+        var cursor = instant
+        while record.state.skip != nil, let next = record.alert.next(after: cursor, in: zone),
+            next.instant <= time
+        {
+            cursor = next.instant
+            let isSilent =
+                silence(of: record, at: cursor) != nil && !usesUpSkip(cursor, of: record)
+            let isTaken = !isSilent && silences(next, of: &record)
+            if cursor == time { return isTaken }
+        }
+        return false
+    }
+
+    /// Whether an occurrence in a pause uses up a skip all the same.
+    ///
+    /// It does if the pause has begun after the request to skip, so that a skip does not move behind a
+    /// later pause.
+    func usesUpSkip(_ instant: Instant, of record: AlertRecord) -> Bool {
+        guard let skip = record.state.skip, instant > skip.since,
+            quiet(of: record, at: instant) == nil
+        else { return false }
+        return pauses(of: record, at: instant).allSatisfy { $0.since > skip.since }
     }
 
     /// Returns when the ring that waits for the user comes again; `nil` if it does not.
@@ -148,14 +202,6 @@ struct RingConditions: Sendable {
 }
 
 extension AlertState {
-    /// Whether an occurrence is done or skipped; a skipped occurrence is taken off the count.
-    mutating func silences(_ occurrence: Occurrence, in zone: Zone) -> Bool {
-        if let done, done.covers(occurrence, in: zone) { return true }
-        guard let left = skip, occurrence.instant > left.since else { return false }
-        skip = left.count > 1 ? Skip(count: left.count - 1, since: left.since) : nil
-        return true
-    }
-
     /// Records that a one-shot that a pause postponed has been dealt with.
     ///
     /// A later correction of the clock then does not bring the one-shot back.

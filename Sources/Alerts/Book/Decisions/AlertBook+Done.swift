@@ -36,6 +36,8 @@ extension AlertBook {
         reporting finished: inout [Finished]
     ) throws(AlertError) -> Decision {
         var turn = Turn(at: now, under: conditions)
+        // An alert that is named can mean its last ring, although the user has seen that.
+        let isNamed = if case .ids = selection { true } else { false }
         for id in try ids(selection) {
             var record = try record(id)
             if undo {
@@ -43,9 +45,10 @@ extension AlertBook {
                 record.state.done = nil
                 turn.log(.undone, record, action: UndoableChange.Kind.done.rawValue)
             } else {
-                guard let part = conditions.unfinishedPart(of: record, extent, at: now) else {
-                    continue
-                }
+                guard
+                    let part = conditions.unfinishedPart(
+                        of: record, extent, includesSeen: isNamed, at: now)
+                else { continue }
                 finished.append(Finished(id: id, part: part))
                 turn.finish(&record, part)
             }

@@ -135,16 +135,17 @@ extension Turn {
         let end = handler.map { conditions.watermark(of: $0) } ?? now
         let handled = current.map { conditions.watermark(of: $0) } ?? .distantPast
         let trigger = record.alert.trigger
-        let home = trigger.zone(on: zone)
         var cursor = conditions.watermark(of: record)
         while record.alert.isOn, record.state.skip != nil || trigger.comesOnce,
             let next = record.alert.next(after: cursor, in: zone), next.instant <= end
         {
             cursor = next.instant
-            if conditions.silence(of: record, at: next.instant) == nil {
-                _ = record.state.silences(next, in: home)
+            if conditions.silence(of: record, at: next.instant) == nil
+                || conditions.usesUpSkip(next.instant, of: record) && !trigger.comesOnce
+            {
+                _ = conditions.silences(next, of: &record)
             } else if trigger.comesOnce, next.instant > handled,
-                !record.state.silences(next, in: home)
+                !conditions.silences(next, of: &record)
             {
                 record.state.hold(next)
             }

@@ -135,12 +135,14 @@ extension Turn {
         var due = Due()
         guard record.alert.isOn else { return due }
         let trigger = record.alert.trigger
-        let home = trigger.zone(on: zone)
         var cursor = conditions.watermark(of: record)
         while let next = record.alert.next(after: cursor, in: zone), next.instant <= now {
             due.first = due.first ?? next.instant
             let isPaused = conditions.silence(of: record, at: next.instant) != nil
-            if isPaused && !trigger.comesOnce || record.state.silences(next, in: home) {
+            let canSkip =
+                !isPaused || trigger.comesOnce || conditions.usesUpSkip(next.instant, of: record)
+            let isSkipped = canSkip && conditions.silences(next, of: &record)
+            if isPaused && !trigger.comesOnce || isSkipped {
                 due.suppressed += 1
                 due.lastSuppressed = next.instant
             } else if isPaused {
@@ -152,7 +154,7 @@ extension Turn {
             if due.audible + due.suppressed == Self.countLimit {
                 if let last = record.alert.last(through: now, in: zone),
                     conditions.silence(of: record, at: last.instant) == nil,
-                    !record.state.silences(last, in: home)
+                    !conditions.silences(last, of: &record)
                 {
                     due.add(last)
                 }

@@ -91,7 +91,8 @@ private struct AgendaParts {
 
     /// Adds the occurrences that do not ring, because the user silenced them.
     mutating func addSilentRings(of record: AlertRecord) {
-        var state = record.state
+        var record = record
+        let state = record.state
         guard record.alert.isOn,
             state.done != nil || state.skip != nil || state.pause != nil
                 || state.plannedPause != nil || conditions.global.pause != nil
@@ -109,9 +110,11 @@ private struct AgendaParts {
             } else if conditions.silence(of: record, at: next.instant) != nil {
                 let isPaused = conditions.pause(of: record, at: next.instant) != nil
                 // A one-time alert rings when the silence ends, unless it is skipped.
-                let isSkipped = trigger.comesOnce && state.silences(next, in: home)
+                let isSkipped =
+                    (trigger.comesOnce || conditions.usesUpSkip(next.instant, of: record))
+                    && conditions.silences(next, of: &record)
                 silence = isSkipped ? .skipped : isPaused ? .paused : .quiet
-            } else if state.silences(next, in: home) {
+            } else if conditions.silences(next, of: &record) {
                 silence = .skipped
             }
             cursor = next.instant

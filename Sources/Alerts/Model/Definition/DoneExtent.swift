@@ -5,3 +5,8 @@ public enum DoneExtent: String, CaseIterable, Hashable, Sendable {
     /// The rest of the schedule's day.
     case day
 }
+
+extension DoneExtent {
+    /// The seconds between two rings around the clock from which on each ring is done alone: two hours.
+    static let shortestDose = 7_200
+}

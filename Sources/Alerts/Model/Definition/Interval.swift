@@ -47,7 +47,9 @@ extension Interval: TriggerKind {
     var zone: Zone? { nil }
     var isFloating: Bool { false }
     var comesOnce: Bool { !repeats }
-    var doneExtent: DoneExtent { repeats && seconds < 86_400 ? .day : .ring }
+    var doneExtent: DoneExtent {
+        repeats && seconds < DoneExtent.shortestDose ? .day : .ring
+    }
 
     func next(after instant: Instant, in zone: Zone) -> Occurrence? {
         let past = count(through: instant)

@@ -5,7 +5,10 @@ extension Schedule: TriggerKind {
     var comesOnce: Bool { false }
 
     var doneExtent: DoneExtent {
-        !windows.isEmpty || times.isEmpty && rule.frequency <= .hourly ? .day : .ring
+        // The doses of `every 8 hours for 5 days` end one by one.
+        let areParts = !windows.allSatisfy(\.lastsAllDay)
+        return areParts || times.isEmpty && windows.isEmpty && rule.frequency <= .hourly
+            ? .day : .ring
     }
 
     func last(through instant: Instant, in zone: Zone) -> Occurrence? {
@@ -18,5 +21,15 @@ extension Schedule: TriggerKind {
         if let time = sun.first { return (0, Int64(43_200 + time.secondsFromNoon)) }
         let first = (times + windows.map(\.from)).min() ?? startTime
         return (0, Int64(first?.secondsSinceMidnight ?? 0))
+    }
+}
+
+extension Window {
+    /// Whether the window has times all around the clock that are hours apart, like those of a course of
+    /// pills.
+    fileprivate var lastsAllDay: Bool {
+        let length = to.secondsSinceMidnight - from.secondsSinceMidnight
+        return every >= DoneExtent.shortestDose
+            && length + every + (crossesMidnight ? 86_400 : 0) == 86_400
     }
 }

@@ -42,6 +42,14 @@ struct Pauses: Hashable, Sendable {
         return Pauses(current: current)
     }
 
+    /// Returns the pauses without those that begin after an instant.
+    func begun(by instant: Instant) -> Pauses {
+        let isBegun = { (pause: Pause) in pause.since <= instant }
+        return Pauses(
+            current: current.flatMap { isBegun($0) ? $0 : nil },
+            planned: planned.flatMap { isBegun($0) ? $0 : nil })
+    }
+
     /// Returns the pauses as they are at `now`, without a current pause that has ended.
     func going(at now: Instant) -> Pauses {
         var pauses = begun(at: now)

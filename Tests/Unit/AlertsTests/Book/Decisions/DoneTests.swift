@@ -90,6 +90,49 @@ struct DoneTests {
         #expect(try fixture.book.status(pill, at: fixture.now).doneRing == nil)
     }
 
+    @Test("If no ring is left today, marking as done applies to the last one, which was seen")
+    func seenAndGone() throws {
+        var fixture = try BookFixture("2026-11-23 07:00")
+        try fixture.add(.daily("pill", at: "08:00"))
+        _ = try fixture.ringAll(through: "2026-11-23 08:00")
+        fixture.apply(fixture.book.markAllSeen(at: fixture.now))
+        let receipt = try #require(try fixture.receipt("pill"))
+        fixture.apply(
+            fixture.book.received(.closed(receipt, .expired), at: fixture.now))
+        #expect(try fixture.state("pill").notification?.stage == .gone)
+        try fixture.go(to: "2026-11-23 10:00")
+        #expect(try finish(&fixture).isEmpty)
+        var finished: [Finished] = []
+        fixture.apply(
+            try fixture.book.finish(
+                .ids([pill]), extent: nil, at: fixture.now, reporting: &finished))
+        #expect(finished.map(\.part) == [.ring(try fixture.instant("2026-11-23 08:00"))])
+        #expect(fixture.events("pill").last == .done)
+        #expect(try fixture.book.finish(.ids([pill]), at: fixture.now).isEmpty)
+        #expect(
+            try fixture.ringAll(through: "2026-11-24 09:00") == ["pill 2026-11-24T08:00:00"])
+    }
+
+    @Test("An alert that was added after its time has no ring to mark as done")
+    func addedLater() throws {
+        var fixture = try BookFixture("2026-11-23 10:00")
+        try fixture.add(.daily("pill", at: "08:00"))
+        #expect(try fixture.book.finish(.ids([pill]), at: fixture.now).isEmpty)
+    }
+
+    @Test(
+        "The doses of a course around the clock are done one by one, and shorter intervals for the day",
+        arguments: [
+            ("00:00", "16:00", 28_800, DoneExtent.ring), ("06:00", "02:00", 14_400, .ring),
+            ("00:00", "22:00", 7_200, .ring), ("00:00", "23:00", 3_600, .day),
+            ("08:00", "20:00", 14_400, .day),
+        ])
+    func course(from: String, to: String, every: Int, extent: DoneExtent) throws {
+        #expect(
+            try Alert.window("a", from: from, to: to, every: every).trigger.doneExtent == extent)
+        #expect(Trigger.interval(Interval(seconds: 28_800, repeats: true)).doneExtent == .ring)
+    }
+
     @Test("Without a daemon, marking as done applies to the overdue dose, so it does not ring late")
     func overdue() throws {
         var fixture = try doses()
