@@ -264,7 +264,9 @@ struct AlertAddition {
             return
         }
         let words = when.joined(separator: " ")
-        if let titled = TitledPhrase.request(([title] + when).joined(separator: " ")) {
+        if let titled = try TitledPhrase.withPart(title, when) {
+            use(titled.title, titled.when)
+        } else if let titled = TitledPhrase.request(([title] + when).joined(separator: " ")) {
             use(titled.title, titled.when)
         } else if !when.isEmpty, !WhenReading.isUnderstood(words),
             let titled = TitledPhrase.certain([title] + when)

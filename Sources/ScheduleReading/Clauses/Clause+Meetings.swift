@@ -28,7 +28,7 @@ extension Clause {
             (.month, "?+???++?"),
             (.week, "++??-+--?"),
             (.date, "+?????---?"),
-            (.delay, "?----?-----"),
+            (.delay, "?----?----?"),
             (.start, "++?++++++?--"),
             (.end, "?+?++++++?-?-"),
             (.length, "++?++++++?-+--"),
@@ -217,6 +217,9 @@ extension Clause {
             return .invalid(
                 "'\(first)' and '\(second)' do not fit into one alert: one of them follows the sun. Add an alert "
                     + "for each.")
+        }
+        if [kind, later.kind] == [.month, .date], let error = Phrase.severalMonths(phrase) {
+            return error
         }
         switch (kind.question, later.kind.question) {
         case (.end, .end):

@@ -46,8 +46,8 @@ struct Clause: Hashable {
         case weekNumbers(Set<Int>)
         case yearDays(Set<Int>)
         case dates([PhraseDate])
-        /// The length of time from now to the only ring.
-        case delay(PhraseLength)
+        /// The lengths of time from now to the rings, of which most phrases have one.
+        case delay([PhraseLength])
 
         case start(PhraseDate)
         /// The last day, and a time that follows it, as in `until friday 17:00`.
@@ -66,6 +66,8 @@ struct Clause: Hashable {
         case exceptMonths(Set<Int>)
         case exceptRule(RecurrenceRule)
         case exceptSet(DaySet)
+        /// Times of an interval that are left out.
+        case exceptTimes([ClockTime])
         case also([PhraseDate])
         case zone(Zone)
         case daySet(PhraseDaySet)
@@ -80,6 +82,8 @@ struct Clause: Hashable {
     var times: [ClockTime]? { if case .times(let times) = meaning { times } else { nil } }
 
     var sun: [SunTime]? { if case .sun(let times) = meaning { times } else { nil } }
+
+    var isExceptTimes: Bool { if case .exceptTimes = meaning { true } else { false } }
 
     var parts: [DayPart]? { if case .parts(let parts) = meaning { parts } else { nil } }
 
@@ -105,7 +109,8 @@ struct Clause: Hashable {
         case .count, .dayCount: .count
         case .once: .once
         case .deadline: .deadline
-        case .exceptDays, .exceptWeekdays, .exceptMonths, .exceptRule, .exceptSet: .except
+        case .exceptDays, .exceptWeekdays, .exceptMonths, .exceptRule, .exceptTimes, .exceptSet:
+            .except
         case .also: .also
         case .zone: .zone
         case .daySet: .daySet

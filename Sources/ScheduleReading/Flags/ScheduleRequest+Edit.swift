@@ -29,6 +29,8 @@ extension ScheduleRequest {
         if scanner.take(.to), !scanner.isAtEnd { text = scanner.takeAll() }
         var request = self
         request.phrase = text
+        if let trigger = try request.added(to: old, now, machineZone) { return trigger }
+        if let trigger = try request.onOtherDay(old, now, machineZone) { return trigger }
         if at.isEmpty, let (times, zone) = try Self.times(text) {
             request.phrase = nil
             (request.at, request.zone) = (times, request.zone ?? zone)
@@ -121,6 +123,11 @@ extension ScheduleRequest {
             changing: old, pinned: pinned, now: now, machineZone: machineZone)
         let words = try phrase.changes(to: former, context.wall)
         var intent = try request.changed(words, context)
+        if !phrase.exceptTimes.isEmpty {
+            var (times, windows) = (intent.times.newValue ?? former.times, former.windows)
+            try phrase.leaveOut(phrase.exceptTimes, of: &windows, &times)
+            (intent.times, intent.windows) = (.set(times), .set(windows))
+        }
         if until == "" { intent.until = .remove }
         intent.clearsExceptions = except.contains("")
         if intent.clearsExceptions, let set = former.days {
@@ -187,7 +194,7 @@ extension ScheduleRequest {
 
     /// Returns the times in a text that consists of times of day, and the zone behind them; otherwise
     /// `nil`.
-    private static func times(
+    static func times(
         _ text: String
     ) throws(AlertError) -> (times: [String], zone: String?)? {
         let areTimes = text.split(separator: ",", omittingEmptySubsequences: false).allSatisfy {

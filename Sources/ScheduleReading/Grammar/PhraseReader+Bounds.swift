@@ -59,6 +59,10 @@ extension PhraseReader {
     private mutating func readStart() throws(AlertError) -> Bool {
         try read { scanner throws(AlertError) in
             guard scanner.take(.from, .start) else { return nil }
+            if let part = scanner.take({ if case .todayPart(let part) = $0 { part } else { nil } })
+            {
+                return [.start(PhraseDate(date: scanner.today)), .parts([part])]
+            }
             if let date = try scanner.dateOrWeekday() { return [.start(date)] }
             return try scanner.monthBound().map { [.start($0)] }
         }

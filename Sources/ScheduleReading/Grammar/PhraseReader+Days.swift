@@ -44,7 +44,7 @@ extension PhraseReader {
         let isOnce =
             clauses.contains { $0.kind == .once }
             || (try? PhraseReader.phrase(rest, now: now))?.has(Clause.Kind.once) == true
-        let every = isOnce ? "" : scanner.isKorean ? "매주" : "every"
+        let every = isOnce ? "" : Lexicon.Advice.in(isKorean: scanner.isKorean).weekly
         let isFirstRepeated = clauses[day + 1].meaning == .every || !clauses[day].isOneDay
         let first = before.isEmpty && !isFirstRepeated ? every : before
         // `every mon 9:00 and fri 17:00` repeats on both days.
@@ -98,12 +98,12 @@ extension PhraseReader {
             guard let length = try scanner.length() else { return nil }
             var only = scanner
             if only.take(.only), only.isBefore(.later) { scanner = only }
-            if scanner.take(.later) { return [.delay(length)] }
+            if scanner.take(.later) { return [.delay([length] + (try scanner.furtherDelays()))] }
             if scanner.take(.from) {
                 let date = try scanner.date()?.date ?? scanner.weekday().map(scanner.today.next)
                 return date.map { [.dates([PhraseDate(date: length.date(after: $0))])] }
             }
-            return isIn ? [.delay(length)] : nil
+            return isIn ? [.delay([length] + (try scanner.furtherDelays()))] : nil
         }
     }
 
@@ -136,9 +136,20 @@ extension PhraseReader {
         copy.skip(.only)
         _ = copy.take(.in, .from, .between, .of, .for)
         var year = copy.koreanYear()
-        let ranges = try copy.list { scanner throws(AlertError) in scanner.monthRange() }
+        var ranges = try copy.list { scanner throws(AlertError) in scanner.monthRange() }
         guard !ranges.isEmpty else { return false }
+        // Korean needs no words between them: `1월 4월 7월 10월`.
+        while copy.isKorean, copy.first?.isLatin == false, let more = copy.monthRange() {
+            ranges.append(more)
+        }
         year = year ?? copy.year(afterComma: true)
+        var behind = copy
+        if ranges.count > 1, let day = behind.dayNumber(), behind.hasReadPlainNumber,
+            let error = Phrase.severalMonths(
+                "the \(Self.ordinal(day)) of \(copy.words(since: scanner))")
+        {
+            throw error
+        }
         copy.skip(.only)
         copy.takeAtTail()
         copy.skip(.only)
@@ -150,6 +161,21 @@ extension PhraseReader {
 }
 
 extension PhraseScanner {
+    /// Reads the other lengths of `in 2 months and 4 months` and `2주 뒤와 4주 뒤`.
+    fileprivate mutating func furtherDelays() throws(AlertError) -> [PhraseLength] {
+        var lengths: [PhraseLength] = []
+        while let more = try attempt({ scanner throws(AlertError) -> PhraseLength? in
+            guard scanner.takeJoint() else { return nil }
+            scanner.skip(.in)
+            let length = try scanner.length()
+            scanner.skip(.later)
+            return length
+        }) {
+            lengths.append(more)
+        }
+        return lengths
+    }
+
     /// Reads dates, such as `24, 25 and 26 dec`, `dec 24 and 25` or `12월 24일과 25일`.
     mutating func dates() throws(AlertError) -> [PhraseDate] {
         if let dates = try attempt({ scanner throws(AlertError) in

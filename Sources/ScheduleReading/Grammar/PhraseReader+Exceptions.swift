@@ -9,6 +9,7 @@ extension PhraseReader {
             let start = scanner
             let hasHead = scanner.take(.except)
             guard hasHead || scanner.isKorean else { return nil }
+            if let meanings = try scanner.excludedTimes(hasHead: hasHead) { return meanings }
             var isFirst = true
             let items = try scanner.list { scanner throws(AlertError) in
                 defer { isFirst = false }
@@ -56,6 +57,38 @@ extension PhraseReader {
 }
 
 extension PhraseScanner {
+    /// Reads times to leave out of an interval, and days behind them: `12:00, 13:00 and mondays`, `12시
+    /// 13시 빼고`.
+    ///
+    /// - Parameter hasHead: Whether the word `except` stands in front of the times; Korean has it behind
+    ///   them.
+    /// - Returns: The meanings; `nil` if there are no times, or if a range of times follows.
+    /// - Throws: ``AlertError`` if one of them does not exist.
+    fileprivate mutating func excludedTimes(
+        hasHead: Bool
+    ) throws(AlertError) -> [Clause.Meaning]? {
+        try attempt { scanner throws(AlertError) in
+            _ = hasHead && scanner.take(.at)
+            var times = try scanner.list { scanner throws(AlertError) in
+                try scanner.clock(bare: false)
+            }
+            while !hasHead, !times.isEmpty, let more = try scanner.clock(bare: false) {
+                times.append(more)
+            }
+            guard !times.isEmpty, try !scanner.isBeforeRangeEnd() else { return nil }
+            var meanings: [Clause.Meaning] = [.exceptTimes(times)]
+            while hasHead,
+                let day = try scanner.attempt({ scanner throws(AlertError) in
+                    scanner.takeJoint() ? try scanner.exception(isFirst: false) : nil
+                })
+            {
+                meanings.append(day)
+            }
+            while scanner.take(.only, .particle) {}
+            return hasHead || scanner.take(.exceptTail) ? meanings : nil
+        }
+    }
+
     /// Reads a day or days to leave out.
     fileprivate mutating func exception(
         isFirst: Bool

@@ -216,6 +216,11 @@ extension PhraseReader {
             guard isNamed && scanner.hasReadPlainNumber || hasEnding || isBare else { return nil }
             return isNamed ? scanner.range(from: day) : [day]
         }
+        if isBare, days.count == 1, let number = days[0].first, (1...5).contains(number),
+            let weekday = copy.weekday()
+        {
+            throw Self.numberedDay(number, weekday)
+        }
         guard !days.isEmpty, !copy.isBeforeOtherMonth, copy.adjacent != UInt8(ascii: ":"),
             days.count > 1 || !copy.isBeforeOneMonth
         else { return false }
@@ -228,6 +233,14 @@ extension PhraseReader {
         let (isOfMonth, isOfYear) = takePeriod()
         add(.monthDays(all, repeats: all.count > 1 || isNamed || isOfMonth))
         return isOfYear ? add(.step(DayStep(.yearly, 1))) : true
+    }
+
+    /// The error for `the 3 friday`, which can be the third Friday of a month or Friday the 3rd.
+    private static func numberedDay(_ number: Int, _ day: Weekday) -> AlertError {
+        let (ordinal, name) = (Self.ordinal(number), Weekday.names[day.rawValue - 1])
+        return .invalid(
+            "'the \(number) \(name)' can be the \(ordinal) \(name) of the month or \(name) the \(ordinal). Write "
+                + "'the \(ordinal) \(name) of the month' or '\(name) the \(ordinal)'.")
     }
 
     /// Reads `of the month`, `of the year` and `of each quarter`, which say that the days repeat.

@@ -9,9 +9,16 @@ extension PhraseReader {
     ///   - before: The scanner at the words in front of them that have no meaning of their own.
     /// - Returns: The error.
     func refusal(of scanner: PhraseScanner, _ before: PhraseScanner) -> AlertError {
-        if let error = Self.unsupported(before) ?? Self.unsupported(scanner) { return error }
+        if let error = Self.unsupported(before) ?? Self.unsupported(scanner) ?? Self.moved(before) {
+            return error
+        }
         if let error = Self.earlyRing(scanner, in: before) { return error }
-        if scanner.isBefore(.exceptTail), let time = clauses.last, time.times != nil {
+        // In `오후 3시 3일 전에도`, the days were read as a date.
+        if scanner.isBefore(.alsoBeforeTail), let last = clauses.last {
+            let words = PhraseScanner("\(last.text) \(scanner.excerpt)")
+            if let error = Self.earlyRing(words, in: words) { return error }
+        }
+        if scanner.isBefore(.exceptTail), let time = clauses.last, time.kind == .time {
             return Self.notADay("\(time.text) \(scanner.excerpt)")
         }
         if scanner.first?.isDigit == true {
@@ -49,8 +56,8 @@ extension PhraseReader {
     /// The error for a time among the days to leave out.
     static func notADay(_ words: String) -> AlertError {
         .invalid(
-            "'\(words)' is a time, and only days can be left out. Write the times around it, like "
-                + "'hourly 9:00 to 11:00 and 13:00 to 17:00'.")
+            "'\(words)' is not one of the times of an interval, and only these and days can be left out. Write "
+                + "the times around it, like 'hourly 9:00 to 11:00 and 13:00 to 17:00'.")
     }
 
     /// Whether the first word is a misspelt one: with the common word in its place, the words say when.
@@ -138,10 +145,7 @@ extension PhraseReader {
             return .invalid(
                 "'\(words)' does not say how many days are on and off. Write it like '21 days on, 7 days off "
                     + "9:00' or '21일 먹고 7일 쉬고 9시'.")
-        case .workday:
-            return .invalid(
-                "Peal cannot move a ring from a weekend to a workday ('\(words)'). Write workdays, like 'the last "
-                    + "workday of the month 9:00'.")
+        case .workday: return moved(scanner)
         case .zone:
             return .invalid(
                 "'\(words)' is short for several time zones. Write a city, like '9:00 new york time'."
@@ -152,6 +156,19 @@ extension PhraseReader {
                     + "'daily 18:30'.")
         case nil: return nil
         }
+    }
+
+    /// Returns the error for words that move a ring away from a weekend, such as `or monday if it falls on
+    /// a weekend`; `nil` if no such words follow.
+    private static func moved(_ scanner: PhraseScanner) -> AlertError? {
+        var copy = scanner
+        while !copy.isAtEnd, copy.unknown != .workday {
+            _ = copy.takeRun { $0 != UInt8(ascii: " ") }
+        }
+        guard !copy.isAtEnd else { return nil }
+        return .invalid(
+            "Peal cannot move a ring from a weekend to a workday ('\(scanner.excerpt)'). Write workdays, like "
+                + "'the last workday of the month 9:00'.")
     }
 
     /// Whether the next words count days on and days off, like `21 days on, 7 off`.
@@ -250,7 +267,7 @@ extension PhraseScanner {
             // `24 hours and 30 min` is two rings here, and not one length.
             leads += copy.words(since: start).split(separator: " ").map(String.init)
                 .split { $0.isWhole(.and) }.map { $0.joined(separator: " ") }
-            isEarly = copy.take(.before, .beforeTail)
+            isEarly = copy.take(.before, .beforeTail, .alsoBeforeTail)
             guard copy.takeJoint() else { break }
             start = copy
         }

@@ -14,6 +14,7 @@ extension PhraseReader {
         if try readRate() { return true }
         let isQuarterly = scanner.isBefore(.quarterly)
         if scanner.take(.hourly) { return try add(.hour, isHourly: true) }
+        if let hours = numberedHours() { return try add(PhraseLength.hour.multiplied(by: hours)) }
         if let length = scanner.take({ if case .step(let length) = $0 { length } else { nil } }) {
             return try add(length, isQuarterly: isQuarterly)
         }
@@ -98,6 +99,17 @@ extension PhraseReader {
         guard let (count, unit) = found else { return false }
         add(.rate(count: count, unit: unit))
         return try add(unit.weeks == 1 && count == 7 ? .day : unit)
+    }
+
+    /// Reads the number in `12 hourly`, `6-hourly` and `every 4 hourly`.
+    private mutating func numberedHours() -> Int? {
+        var copy = scanner
+        copy.skip(.every)
+        guard let hours = copy.count(), hours > 1 else { return nil }
+        copy.skip(.dash)
+        guard copy.take(.hourly) else { return nil }
+        scanner = copy
+        return hours
     }
 
     /// Reads the minute of an hour before `every hour`: `quarter past every hour`.

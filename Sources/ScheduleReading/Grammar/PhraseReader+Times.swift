@@ -68,14 +68,19 @@ extension PhraseReader {
         switch clauses.last?.meaning {
         case .weekdays(let days) where days.isOneDay:
             let day = clauses[clauses.count - 1].text
-            let ending = [1: "st", 2: "nd", 3: "rd"][number / 10 == 1 ? 0 : number % 10] ?? "th"
             throw .invalid(
-                "'\(day) \(number)' can be a day of the month or a time. Write '\(day) the \(number)\(ending)', or "
+                "'\(day) \(number)' can be a day of the month or a time. Write '\(day) the \(Self.ordinal(number))', or "
                     + "'\(day) at \(ClockResolution.usual(number))'.")
         case .weekdays where areNumbers: return
         case .step(let step) where step.frequency == .daily && areNumbers: return
         default: throw Self.strayNumber("\(number)", in: scanner.words(since: start))
         }
+    }
+
+    /// Returns a number of a day as English has it: `3rd`.
+    static func ordinal(_ number: Int) -> String {
+        let last = number / 10 == 1 ? 0 : number % 10
+        return "\(number)" + ([1: "st", 2: "nd", 3: "rd"][last] ?? "th")
     }
 
     static func strayNumber(_ number: String, in words: String) -> AlertError {

@@ -121,7 +121,7 @@ struct PhraseReader {
                     "'\(text)' does not say when. Write 'in \(text)' for a ring after that time, or 'for "
                         + "\(text)' behind the days and times.")
             }
-            return [.delay(length)]
+            return [.delay([length])]
         }
     }
 

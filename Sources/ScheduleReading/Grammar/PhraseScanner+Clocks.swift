@@ -42,8 +42,14 @@ extension PhraseScanner {
             if clock.hour > 12 && isLate == true || clock.hour == 0 { clock.part = nil }
             let isReal = clock.part.map { clock.time(in: $0) } ?? clock.timeOn24HourClock
             guard isReal != nil else { throw Self.noSuchTime(clock.text) }
-            scanner.skip(.sharp, .approximately)
-            if let minutes = try scanner.minutesBefore() { clock.subtract(minutes) }
+            let isSharp = scanner.take(.sharp)
+            scanner.skip(.approximately)
+            if let minutes = try scanner.minutesBefore() {
+                guard minutes < 30 || isSharp || clock.style != .hour else {
+                    throw Self.halfAnHourBefore(clock, minutes, scanner.words(since: start))
+                }
+                clock.subtract(minutes)
+            }
             scanner.takeAtTail()
             return clock
         }
@@ -58,13 +64,31 @@ extension PhraseScanner {
         self = copy
     }
 
-    /// Reads `10분 전` after an hour.
+    /// Reads `10분 전` after an hour; `30분 전에도` is a ring before that hour.
     private mutating func minutesBefore() throws(AlertError) -> Int? {
         try attempt { scanner throws(AlertError) in
-            guard let length = try scanner.lengthBefore(), (1..<3_600).contains(length.elapsed ?? 0)
+            guard let length = try scanner.length(), !scanner.isBefore(.alsoBeforeTail),
+                scanner.take(.beforeTail), (1..<3_600).contains(length.elapsed ?? 0)
             else { return nil }
             return length.seconds / 60
         }
+    }
+
+    /// The error for `7시 30분 전`, which is half an hour before seven for some people, and for others the
+    /// time before half past seven.
+    private static func halfAnHourBefore(
+        _ clock: ClockTime, _ minutes: Int, _ words: String
+    ) -> AlertError {
+        var (earlier, later) = (clock, clock)
+        earlier.subtract(minutes)
+        later.minute = minutes
+        let times = [earlier, later].map { clock in
+            let time = clock.part.flatMap { clock.time(in: $0) } ?? clock.timeOn24HourClock
+            return time.map(ClockResolution.short) ?? clock.text
+        }
+        return .invalid(
+            "'\(words)' can be \(times[0]) or a time before \(times[1]). Write the time, like '\(times[0])'."
+        )
     }
 
     static func noSuchTime(_ text: String) -> AlertError {

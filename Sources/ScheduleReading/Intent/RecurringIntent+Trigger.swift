@@ -79,7 +79,7 @@ extension RecurringIntent {
     private func schedule(
         changing base: Schedule?, _ context: ScheduleContext
     ) throws(AlertError) -> Schedule {
-        var day = base?.start ?? context.wall.date
+        var day = base.map(firstDay) ?? context.wall.date
         if case .day(let date) = start { day = date }
         let rule = try limited(
             try rule(changing: base?.rule, from: day) ?? base?.rule ?? .daily, changing: base)
@@ -145,6 +145,19 @@ extension RecurringIntent {
             }
             return plain
         }
+    }
+
+    /// Returns the first day of a schedule that is changed.
+    ///
+    /// New days of every second week are those of the same weeks, so the first of these weeks counts from
+    /// its first day.
+    private func firstDay(of base: Schedule) -> CivilDate {
+        let rule = base.rule
+        guard case .weekdays = days, step == nil, rule.frequency == .weekly, rule.interval > 1,
+            rule.limit == nil
+        else { return base.start }
+        let ahead = base.start.weekday.rawValue - rule.weekStart.rawValue + 7
+        return base.start.advanced(byDays: -(ahead % 7))
     }
 
     /// Returns the schedule whose first day is that of the next ring, if its rule counts days, weeks,

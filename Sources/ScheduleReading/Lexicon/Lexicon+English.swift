@@ -14,10 +14,7 @@ extension Lexicon.Table {
                 table.append((.month(index + 1), "\(name.prefix(count))"))
             }
         }
-        let names = [
-            "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
-        ]
-        for (name, day) in zip(names, Weekday.allCases) {
+        for (name, day) in zip(Weekday.names, Weekday.allCases) {
             for count in 3...name.count {
                 table.append((.weekday(day), "\(name.prefix(count))"))
                 // `tues` is short for one Tuesday.
@@ -48,7 +45,7 @@ extension Lexicon.Table {
         (.before, "before"), (.dayBefore, "the day before|a day before|day before"),
         (.except, "except for|except on|except in|except|but not on|but not in|but not|excluding"),
         (.except, "but|excl|without|apart from|other than|not on|not in|but skip|skipping|skip|no"),
-        (.also, "also on|also|plus on|plus"),
+        (.also, "also on|also|plus on|plus"), (.addHead, "add"),
         (.zoneTime, "time"), (.place("Asia/Seoul"), "korea|korean"), (.zoneName("UTC"), "utc|gmt"),
         (.zoneName("Asia/Seoul"), "kst"), (.zoneName("Asia/Tokyo"), "jst"),
         (.place("Asia/Tokyo"), "japan"), (.place("Asia/Shanghai"), "china"),
@@ -138,6 +135,7 @@ extension Lexicon.Table {
         (.beforeMonthEnd, "the last day of each month"),
         (.beforeQuantity, "days before|day before"),
         (.endOfYear, "the end of the year|end of the year|the end of year|year end"),
+        (.endOfYear, "the new year|new year"),
         (.endOfMonth, "the end of the month|end of the month|the end of this month|month end"),
         (.endOf, "the end of|end of"), (.endWord, "end"), (.dayWord, "day|days"),
         (.ofMonth, "of the month|of each month|of every month|of a month|in the month"),
@@ -202,7 +200,16 @@ extension Lexicon.Table {
             "if it is a weekend|if it's a weekend|if that is a weekend|if weekend"
         ),
         (.unknown(.workday), "if it falls on a weekend|or the next workday|or next workday"),
+        (.unknown(.workday), "if it is on a weekend|if it's on a weekend|if on a weekend|if that"),
+        (.unknown(.workday), "if it falls on|if it is a saturday|if it is a sunday|if saturday"),
+        (.unknown(.workday), "unless it is a weekend|unless it's a weekend|or the workday before"),
     ]
+}
+
+extension Lexicon.Advice {
+    static let english = Self(
+        daily: "daily", weekly: "every", yearly: "every year", today: "today", tomorrow: "tomorrow"
+    ) { "\($0) from \($1) to \($2)" }
 }
 
 extension Lexicon {
@@ -233,6 +240,13 @@ extension PhraseLength {
     static let week = PhraseLength(weeks: 1)
     static let month = PhraseLength(months: 1)
     static let year = PhraseLength(years: 1)
+}
+
+extension Weekday {
+    /// The English names, from Monday on.
+    static let names = [
+        "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+    ]
 }
 
 extension Set<Weekday> {

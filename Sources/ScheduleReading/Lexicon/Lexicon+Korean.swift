@@ -10,8 +10,9 @@ extension Lexicon.Table {
         (.betweenTail, "사이에|사이"), (.nextDay, "다음 날"),
         (.forTail, "동안만|동안|간만|간"), (.for, "앞으로|모두"),
         (.later, "뒤에|뒤|후에|후|이후에|이후|있다가|이따가|이따|안에|내로|내에|안으로"),
-        (.now, "지금부터|지금으로부터"), (.beforeTail, "전"), (.earlierTail, "일찍|앞당겨"),
-        (.exceptTail, "빼고는|빼고|제외하고|제외한|제외|말고|없이|외에|쉬고"), (.alsoTail, "추가"),
+        (.now, "지금부터|지금으로부터"), (.beforeTail, "전"), (.alsoBeforeTail, "전에도"),
+        (.earlierTail, "일찍|앞당겨"),
+        (.exceptTail, "빼고는|빼고|제외하고|제외한|제외|말고|없이|외에|쉬고"), (.alsoTail, "추가|도 추가|도"),
         (.every, "매"), (.everyTail, "마다"),
         (.intervalTail, "마다 한 번씩|마다|간격으로|간격|에 한 번씩|에 한 번|에 1번|에 1회|걸러"),
         (.step(.day), "매일|날마다|매일매일"), (.step(.week), "매주"), (.weekendStep, "매주말"),
@@ -123,4 +124,10 @@ extension Lexicon.Table {
         (.endOfYear, "연말"), (.endOfMonth, "월말"),
         (.weeks(.even), "짝수 주"), (.weeks(.odd), "홀수 주"),
     ]
+}
+
+extension Lexicon.Advice {
+    static let korean = Self(
+        daily: "매일", weekly: "매주", yearly: "매년", today: "오늘", tomorrow: "내일"
+    ) { "\($1)부터 \($2)까지 \($0)" }
 }

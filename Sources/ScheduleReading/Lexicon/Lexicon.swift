@@ -78,6 +78,21 @@ struct Lexicon: Sendable {
     }
 }
 
+extension Lexicon {
+    /// The words with which advice completes a phrase, in the language of the phrase.
+    struct Advice: Sendable {
+        let daily, weekly, yearly, today, tomorrow: String
+        /// Joins an interval with its first and its last time.
+        let window: @Sendable (_ every: String, _ from: String, _ to: String) -> String
+
+        static func `in`(isKorean: Bool) -> Advice { isKorean ? korean : english }
+
+        static func `for`(_ phrase: String) -> Advice {
+            `in`(isKorean: PhraseScanner(phrase).isKorean)
+        }
+    }
+}
+
 extension BidirectionalCollection<UInt8> {
     /// Whether the text ends with a number, such as `24` or `24th`.
     var endsWithNumber: Bool { last?.isDigit == true || dropLast(2).last?.isDigit == true }

@@ -82,8 +82,8 @@ enum Word: Hashable, Sendable {
     case from, start, startTail, fromTail, between, betweenTail
     case to, until, through, ending, untilTail, by
     case `for`, forTail, later, earlierTail, fromNow, now
-    case before, beforeTail, dayBefore, after
-    case except, exceptTail, also, alsoTail
+    case before, beforeTail, alsoBeforeTail, dayBefore, after
+    case except, exceptTail, also, alsoTail, addHead
 
     // MARK: Requests
 

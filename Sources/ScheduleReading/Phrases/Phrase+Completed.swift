@@ -12,7 +12,40 @@ extension Phrase {
         if has(.hourly), has(only: Self.hourlyKinds), minuteOfHour == nil {
             return replacing([.interval], with: [.period(3_600), .minuteOfHour(0)])
         }
+        if let complete = try withinHours(now) { return complete }
         return try aroundTheClock(now)
+    }
+
+    /// Completes `every 2 hours for 8 hours from 9:00`, which has the last time of the day as a length.
+    ///
+    /// - Throws: ``AlertError`` if the phrase does not say on which days.
+    private func withinHours(_ now: CivilDateTime) throws(AlertError) -> Phrase? {
+        guard let length = length?.elapsed, self.length?.isCalendar == false, length <= 86_400,
+            periods.count == 1, let period = periods.first, period <= length,
+            let clock = rangeStart ?? (clocks.count == 1 ? clocks[0] : nil), rangeEnd == nil
+        else { return nil }
+        let from = try ClockResolution(parts: parts, now: nil).times([clock])[0]
+        let minutes = from.secondsSinceMidnight / 60
+        let last = (minutes + length / period * period / 60) % 1_440
+        let window = ClockRange(
+            from: ClockTime(minutes: minutes), to: ClockTime(minutes: last))
+        guard !has(only: [.time, .window, .interval, .length, .zone]) else {
+            let words = clauses.filter { $0.kind == .interval }.map(\.text).joined(separator: " ")
+            let advice = Lexicon.Advice.for(text)
+            let day = from > now.time ? advice.today : advice.tomorrow
+            let to = "\(window.to.hour):\(ClockResolution.minute(window.to.minute))"
+            let range = advice.window(words, ClockResolution.short(from), to)
+            throw .invalid(
+                "'\(text)' does not say on which days. Write '\(day) \(range)', or '\(advice.daily) \(range)'."
+            )
+        }
+        // `from friday 9:00` is that day only.
+        let isOneDay = has(only: [.time, .window, .interval, .length, .zone, .start])
+        guard isOneDay, let start else {
+            return replacing([.time, .window, .length], with: [.window(window)])
+        }
+        return replacing(
+            [.time, .window, .length, .start], with: [.window(window), .dates([start])])
     }
 
     /// The kinds of clauses of an alert that rings on the hour because no other times are named.

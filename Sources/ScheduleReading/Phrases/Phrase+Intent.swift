@@ -23,6 +23,8 @@ extension Phrase {
         if times.isEmpty, windows.isEmpty, rate == nil {
             (times, windows) = (usual.times, usual.windows)
         }
+        try checkExceptions()
+        if !exceptTimes.isEmpty { try leaveOut(exceptTimes, of: &windows, &times) }
         try checkRate(times.count, hasWindows: !windows.isEmpty)
         guard !times.isEmpty || !windows.isEmpty else { throw noTime }
         if let dates {
@@ -54,21 +56,28 @@ extension Phrase {
                     + "write how many rings there are in all, like '5 times'.")
         }
         throw .invalid(
-            "'\(words)' does not say when. Write the days and times, like 'daily at 9:00 and "
-                + "21:00' or 'mon,thu 19:00'.")
+            "'\(words)' does not say when. Write the days and times, like '\(advice(count, unit, words))'."
+        )
+    }
+
+    /// Returns the phrase with days or times in place of a rate: `daily at 9:00 and 21:00 for 10 days`.
+    private func advice(_ count: Int, _ unit: PhraseLength, _ words: String) -> String {
+        let times = [2: "9:00, 21:00", 3: "8:00, 14:00, 20:00", 4: "8:00, 12:00, 16:00, 20:00"]
+        guard unit.days == 1 else { return "mon,thu 19:00" }
+        let daily = "\(Lexicon.Advice.for(text).daily) \(times[count] ?? "9:00, 21:00")"
+        let plain = text.replacingEach(words, with: daily)
+        return count > 1 && WhenReading.isUnderstood(plain) ? plain : "daily at 9:00 and 21:00"
     }
 
     /// Whether the only time is the word `midnight`.
     private var isMidnight: Bool { clocks.count == 1 && clocks[0].isMidnight }
 
     /// Refuses `11 dec midnight`, which can be the beginning or the end of that day.
-    ///
-    /// The midnight of tomorrow is the next one.
     private func checkMidnight(
         of dates: [CivilDate], _ now: CivilDateTime
     ) throws(AlertError) {
         guard isMidnight, !has(Clause.Kind.deadline),
-            let day = dates.first(where: { $0 > now.date.advanced(byDays: 1) })
+            let day = dates.first(where: { $0 > now.date })
         else { return }
         throw .invalid(
             "'\(text)' can be the beginning or the end of the day. Write '\(day) 0:00' or "
@@ -77,6 +86,11 @@ extension Phrase {
 
     /// Refuses `june 9:00` and `every june 9:00`, which can be one day or each day of the month.
     func checkMonths() throws(AlertError) {
+        if months.count > 1, monthDays.count == 1, !isOfMonth, !repeats, year == nil,
+            weekdays.isEmpty, let error = Self.severalMonths(text)
+        {
+            throw error
+        }
         guard let month = months.min(),
             has(only: [.month, .time, .zone, .once, .step]),
             // `every evening in june` is each day.
@@ -90,10 +104,25 @@ extension Phrase {
                 + "'every year on \(day) 9:00'.")
     }
 
+    /// Returns the error for a day of several months, such as `1월 4월 7월 10월 25일`, which can be each year;
+    /// `nil` if the phrase cannot be read with these words.
+    static func severalMonths(_ text: String) -> AlertError? {
+        let yearly = "\(Lexicon.Advice.for(text).yearly) \(text)"
+        guard WhenReading.isUnderstood(yearly) else { return nil }
+        return .invalid(
+            "'\(text)' does not say whether it repeats each year. Write '\(yearly)', or each date with its month."
+        )
+    }
+
     private var noTime: AlertError {
         var example = "\(text) 9:30"
         if has(only: [.end]), let (_, day, tail) = dayBeforeTail { example = "\(day) 9:30\(tail)" }
-        return .invalid("'\(text)' has no time. Write it like '\(example)'.")
+        guard [.date, .weekday, .monthDay].contains(where: { has($0) }) else {
+            return .invalid("'\(text)' has no time. Write it like '\(example)'.")
+        }
+        return .invalid(
+            "'\(text)' has no time. Write it like '\(example)'. 'peal config all-day 9:00' sets a time for days "
+                + "without one.")
     }
 
     // MARK: Times
@@ -131,6 +160,62 @@ extension Phrase {
             }
             return try TimeReading.window(from: from, to: to, every: period)
         }
+    }
+
+    /// Refuses `월요일 12시 빼고` and `hourly from 9 to 18 except monday 12:00`, which leave out a time of
+    /// certain days.
+    private func checkExceptions() throws(AlertError) {
+        guard clauses.contains(where: { $0.kind == .except }) else { return }
+        // In Korean, the words behind the days make them an exception.
+        let isKorean = PhraseScanner(text).isKorean
+        for (clause, next) in zip(clauses, clauses.dropFirst()) {
+            let isDay = [.weekday, .date, .monthDay].contains(clause.kind)
+            let isBehindDay = isDay && next.isExceptTimes
+            let isBeforeTime = clause.kind == .except && next.times != nil && has(.window)
+            guard isKorean ? isBehindDay : isBeforeTime else { continue }
+            throw PhraseReader.notADay("\(clause.text) \(next.text)")
+        }
+    }
+
+    /// Leaves times out of windows, which become the windows around them: `except 12:00 and 13:00`.
+    ///
+    /// - Parameters:
+    ///   - clocks: The times to leave out.
+    ///   - windows: The windows.
+    ///   - times: The single times, to which a window with one time is added.
+    /// - Throws: ``AlertError`` if a time is not one of the windows.
+    func leaveOut(
+        _ clocks: [ClockTime], of windows: inout [Window], _ times: inout [CivilTime]
+    ) throws(AlertError) {
+        let excluded = try ClockResolution(parts: [], now: nil, asksEarly: true).times(clocks)
+        var left = Set(excluded)
+        var parts: [Window] = []
+        for window in windows {
+            var run: [CivilTime] = []
+            func close() throws(AlertError) {
+                guard let first = run.first, let last = run.last else { return }
+                if run.count == 1 {
+                    times.append(first)
+                } else {
+                    parts.append(
+                        try TimeReading.window(from: first, to: last, every: window.every))
+                }
+                run = []
+            }
+            for time in window.wallTimes {
+                if excluded.contains(time) {
+                    left.remove(time)
+                    try close()
+                } else {
+                    run.append(time)
+                }
+            }
+            try close()
+        }
+        guard left.isEmpty, !parts.isEmpty || !times.isEmpty else {
+            throw PhraseReader.notADay(clauses.first { $0.kind == .except }?.text ?? text)
+        }
+        (windows, times) = (parts, times.sorted())
     }
 
     private func needsRange(_ now: CivilDateTime) -> AlertError {
@@ -176,6 +261,7 @@ extension Phrase {
         guard isAlone else {
             throw Self.delayIsNotAlone(text)
         }
+        guard delays.count == 1 else { return try after(delays, now) }
         if !delay.isCalendar {
             guard let seconds = delay.elapsed else {
                 throw .invalid("Peal cannot count months and hours together. Count one of them.")
@@ -194,6 +280,21 @@ extension Phrase {
         try checkMidnight(of: [date], now)
         let noon = CivilTime(hour: now.time.hour, minute: now.time.minute) ?? now.time
         return .date(TimeReading.moment(date, times.first ?? noon))
+    }
+
+    /// Returns an intent to ring on several dates after now, such as those of `in 2 months and 4 months`.
+    private func after(
+        _ delays: [PhraseLength], _ now: CivilDateTime
+    ) throws(AlertError) -> ScheduleIntent {
+        guard weekdays.isEmpty, delays.allSatisfy(\.isCalendar) else {
+            throw .invalid(
+                "'\(text)' rings more than once, and a delay rings once. Add an alert for each.")
+        }
+        let dates = delays.map { PhraseDate(date: $0.date(after: now.date)) }
+        let times = try times(now: nil)
+        try checkMidnight(of: dates.map(\.date), now)
+        let usual = CivilTime(hour: now.time.hour, minute: now.time.minute) ?? now.time
+        return try listed(dates, times.isEmpty ? [usual] : times, [], now)
     }
 
     // MARK: Dates

@@ -33,6 +33,7 @@ struct Phrase {
         phrase.clauses =
             clauses.filter { !kinds.contains($0.kind) }
             + meanings.map { Clause(meaning: $0, text: text, isJoined: true) }
+        if kinds.contains(.start) { phrase.start = nil }
         if kinds.contains(.end) { (phrase.until, phrase.untilClock) = (nil, nil) }
         for meaning in meanings {
             switch meaning {
@@ -189,7 +190,9 @@ struct Phrase {
         all { if case .dates(let it) = $0 { it } else { nil } }.flatMap(\.self)
     }
 
-    var delay: PhraseLength? { first { if case .delay(let it) = $0 { it } else { nil } } }
+    var delays: [PhraseLength] { first { if case .delay(let it) = $0 { it } else { nil } } ?? [] }
+
+    var delay: PhraseLength? { delays.first }
 
     // MARK: Bounds
 
@@ -238,6 +241,11 @@ struct Phrase {
         all { if case .exceptRule(let it) = $0 { it } else { nil } }
     }
 
+    /// The times of an interval that are left out.
+    var exceptTimes: [ClockTime] {
+        all { if case .exceptTimes(let it) = $0 { it } else { nil } }.flatMap(\.self)
+    }
+
     var alsoDays: [RecurrenceDate] {
         all { if case .also(let it) = $0 { it } else { nil } }.flatMap { $0 }
             .map { .day($0.date) }
@@ -263,9 +271,16 @@ struct Phrase {
                     PhraseDate(date: $0.endOfMonth)
                 }
         }
-        if let first = start, var last = until {
+        if var first = start, var last = until {
+            // `from 10 november through sunday` has begun, and ends on the next Sunday.
+            let former = first.moved(byYears: -1)
+            if first.kind == .yearless, last.kind == .weekday, former.isRecent(today) {
+                first = former
+            }
             // `from friday until monday` ends after the Friday.
-            if last.kind == .weekday, last.date < first.date { last = last.moved(byDays: 7) }
+            if last.kind == .weekday, last.date < first.date {
+                last.date = first.date.next(last.date.weekday)
+            }
             let span = PhraseDate.Span(first: first, last: last).settled(today)
             guard span.first.date <= span.last.date, span.isPlausible else {
                 throw .invalid("'\(text)' ends before it starts.")

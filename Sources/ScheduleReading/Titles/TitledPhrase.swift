@@ -35,6 +35,10 @@ extension TitledPhrase {
         guard let (longest, phrase) = readings.last else {
             let text = words.joined(separator: " ")
             try Self.checkDates(in: words, today)
+            if let titled = Self.beforeTime(words, verb) {
+                self = titled
+                return
+            }
             guard WhenReading.isUnderstood("\(verb) \(text)") else {
                 throw .invalid(
                     "'\(text)' does not begin with a time. Write the time, then the title, like 'peal "
@@ -96,7 +100,7 @@ extension TitledPhrase {
     }
 
     /// Reads words that say when an alert rings once; `nil` for other words.
-    private static func ring(_ text: String) -> Phrase? {
+    static func ring(_ text: String) -> Phrase? {
         guard let phrase = try? PhraseReader.phrase(text, now: WhenReading.anyTime),
             phrase.has(.time) || phrase.has(.delay),
             phrase.has(only: [.time, .date, .weekday, .zone, .delay, .deadline, .once, .daySet]),
@@ -234,7 +238,7 @@ extension TitledPhrase {
     /// - Parameter words: The words.
     /// - Returns: The title and the time; `nil` if the title can end at several places, or nowhere.
     package static func certain(_ words: [String]) -> TitledPhrase? {
-        let found = titles(in: words).filter(\.isCertain)
+        let found = titles(in: words).filter(\.isCertain).map(\.withPart)
         guard let first = found.first, found.count > 1 else { return found.first }
         // `팀 회고 매월 마지막주 금요일 17시` begins to say when with a word such as `매월`.
         let next = words[first.title.split(separator: " ").count]
@@ -258,7 +262,11 @@ extension TitledPhrase {
             let rest = words[(index + 1)...].joined(separator: " ")
             let isInside =
                 word.isGlue && (former != nil || next.isFree)
-                || word.isTitleHead(before: next, isFirst: former == nil)
+                || word.isTitleHead(
+                    // `Lunch with Ana`
+                    before: former == nil && next.isGlue
+                        ? words[min(index + 2, words.count - 1)] : next,
+                    isFirst: former == nil)
                 || word.isNumber && next.isFree && former?.isGlue != true
             let isLast =
                 word.isFree || word.isQuantity || word.isLetter && former?.isNumber == false

@@ -61,6 +61,27 @@ package enum TimeReading {
         _ = try scanner.date()
     }
 
+    /// Returns whether a text begins with the name of a day of the week alone, which means the next such day.
+    package static func isWeekday(_ text: String) -> Bool {
+        (try? date(beginning: text, today: WhenReading.anyTime.date))?.isWeekday == true
+    }
+
+    /// Reads the days from one to another: `dec 21 to dec 27`, `21-27 dec`, `12월 21일부터 27일까지`.
+    ///
+    /// - Parameters:
+    ///   - text: The days.
+    ///   - now: The current local time.
+    /// - Returns: The first and the last day; `nil` if the text names no range of days.
+    package static func days(
+        _ text: String, now: CivilDateTime
+    ) -> ClosedRange<CivilDate>? {
+        let days = (try? PhraseReader.days(text, now: now)) ?? nil
+        guard case .day(let first)? = days?.first, case .day(let last)? = days?.last else {
+            return nil
+        }
+        return first...last
+    }
+
     /// Returns the date at the beginning of a text, the rest of the text, and whether the text gives a
     /// day of the week; `nil` if the text does not begin with a date.
     static func date(
@@ -174,6 +195,15 @@ package enum TimeReading {
         return try AlertError.wrapping { () throws(ScheduleError) in
             try Window(from: from, to: to, every: every)
         }
+    }
+}
+
+extension Window {
+    /// The times of day, in their order.
+    var wallTimes: [CivilTime] {
+        let end = to.secondsSinceMidnight + (crossesMidnight ? 86_400 : 0)
+        return stride(from: from.secondsSinceMidnight, through: end, by: min(every, 86_400))
+            .compactMap { CivilTime(secondsSinceMidnight: $0 % 86_400) }
     }
 }
 

@@ -32,11 +32,11 @@ package enum WhenReading {
         (try? PhraseReader.phrase(text, now: anyTime))?.isTimeAlone ?? false
     }
 
-    /// Returns the number of rings that a phrase is alone: `3 times`, `twice`, `두 번`.
+    /// Returns the number of rings that a phrase is alone: `3 times`, `once`, `두 번`.
     package static func rings(_ text: String) -> Int? {
         guard let phrase = try? PhraseReader.phrase(text, now: anyTime), phrase.clauses.count == 1
         else { return nil }
-        return phrase.rings
+        return phrase.has(Clause.Kind.once) ? 1 : phrase.rings
     }
 
     /// A time at which to read words whose meaning does not matter.

@@ -51,6 +51,11 @@ struct TitledPhraseTests {
             ("in", "30분 오후 회의 준비", "30분", "오후 회의 준비"),
             ("in", "3 days morning coffee", "3 days morning", "coffee"),
             ("in", "3 days at 9 Tea", "3 days at 9", "Tea"),
+            // The title can come first.
+            ("in", "Tea 5m", "5m", "Tea"), ("in", "Call mum 2 hours", "2 hours", "Call mum"),
+            ("at", "Tea 17:30", "17:30", "Tea"),
+            ("at", "Call mum friday 15:00", "friday 15:00", "Call mum"),
+            ("at", "치과 내일 오후 3시", "내일 오후 3시", "치과"),
         ])
     func afterVerb(verb: String, text: String, when: String, title: String) throws {
         let words = text.split(separator: " ").map(String.init)
@@ -106,6 +111,30 @@ struct TitledPhraseTests {
         #expect(
             try TitledPhrase(["9am", "friday", "Water the plants"], after: "at", today: today)
                 == TitledPhrase("Water the plants", "9am friday"))
+    }
+
+    @Test(
+        "A part of the day in front of days belongs to the title if another word is the time",
+        arguments: [
+            ("Game", "night every third saturday of the month 8pm", "Game night"),
+            ("Date", "night friday 19:00", "Date night"), ("Yoga", "evening 7:30 daily", nil),
+            ("Call", "evening", nil), ("Run", "in the morning daily", nil),
+        ])
+    func partOfTitle(title: String, when: String, longer: String?) throws {
+        let words = when.split(separator: " ").map(String.init)
+        #expect(try TitledPhrase.withPart(title, words)?.title == longer)
+    }
+
+    @Test(
+        "A part of the day in front of days is asked about if no other word is a time",
+        arguments: [
+            ("Pills", "evening daily", "peal add 'Pills evening' daily 18:00"),
+            ("Movie", "night friday", "peal add 'Movie' 'night friday'"),
+        ])
+    func partOrTitle(title: String, when: String, advice: String) {
+        let words = when.split(separator: " ").map(String.init)
+        let error = #expect(throws: AlertError.self) { try TitledPhrase.withPart(title, words) }
+        #expect(error?.description.contains(advice) == true, "\(error?.description ?? "")")
     }
 
     @Test(

@@ -1,0 +1,89 @@
+import Alerts
+import Recurrence
+import Testing
+
+@testable import ScheduleReading
+
+@Suite("Words that change a repeating schedule a little")
+struct WordEditTests {
+    private let clock: PhraseClock
+
+    init() throws { clock = try PhraseClock() }
+
+    /// Returns the meaning of a phrase after an edit with words, and the next ring.
+    private func edited(
+        _ phrase: String, _ words: String
+    ) throws -> (meaning: String, next: String?) {
+        let new = try ScheduleRequest.with { $0.phrase = words }
+            .edited(clock.trigger(phrase), now: clock.now, in: clock.zone)
+        return (
+            new.meaning, new.next(after: clock.now, in: clock.zone)?.wall.date.description
+        )
+    }
+
+    @Test(
+        "One day of the week in place of others keeps repeating, and keeps its weeks",
+        arguments: [
+            ("every fri 9:00", "thursday", "every Thu at 09:00", "2026-11-26"),
+            ("every mon wed fri 9:00", "tuesday", "every Tue at 09:00", "2026-11-24"),
+            ("daily 9:00", "tuesday 10:00", "every Tue at 10:00", "2026-11-24"),
+            ("매주 월요일 9시", "화요일 오후 3시로", "every Tue at 15:00", "2026-11-24"),
+            (
+                "daily 9:00 until dec 24", "tuesday", "every Tue at 09:00, until 2026-12-24",
+                "2026-11-24"
+            ),
+            // The Fridays are those of this week and of each second week after it.
+            ("every other fri 9:00", "thursday", "every 2 weeks on Thu at 09:00", "2026-11-26"),
+            ("격주 금요일 9시", "월요일", "every 2 weeks on Mon at 09:00", "2026-12-07"),
+            ("daily 9:00", "once on tuesday 10:00", "once, Tue 2026-11-24 at 10:00", "2026-11-24"),
+            ("friday 9:00", "tuesday", "once, Tue 2026-11-24 at 09:00", "2026-11-24"),
+        ])
+    func otherDay(phrase: String, words: String, meaning: String, next: String) throws {
+        let found = try edited(phrase, words)
+        #expect(found.meaning == meaning)
+        #expect(found.next == next)
+    }
+
+    @Test("One day of the week for an alert that repeats by months is refused with two phrases")
+    func monthly() throws {
+        let error = #expect(throws: AlertError.self) {
+            try edited("first monday of the month 9:00", "tuesday")
+        }
+        let words = error?.description ?? ""
+        #expect(words.contains("'every tuesday'") && words.contains("first monday"), "\(words)")
+        #expect(
+            try edited("first monday of the month 9:00", "every tuesday").meaning
+                == "every Tue at 09:00")
+    }
+
+    @Test(
+        "Words such as 'also' and 'add' add times and days of the week",
+        arguments: [
+            ("daily 9:00", "also at 21:30", "every day at 09:00, 21:30"),
+            ("daily 9:00", "also 9pm", "every day at 09:00, 21:00"),
+            ("daily 9:00", "and 14:00 and 20:00", "every day at 09:00, 14:00, 20:00"),
+            ("daily 9:00", "저녁 9시도", "every day at 09:00, 21:00"),
+            ("daily 9:00", "21:30 추가", "every day at 09:00, 21:30"),
+            (
+                "hourly from 9 to 18", "also at 21:30",
+                "every day at 21:30 and every hour from 09:00 to 18:00"
+            ),
+            ("every mon 9:00", "add fri", "Mon, Fri at 09:00"),
+            ("every mon 9:00", "also on fridays", "Mon, Fri at 09:00"),
+            ("weekdays 9:00", "also saturday", "Mon-Sat at 09:00"),
+            ("매주 월요일 9시", "금요일도", "Mon, Fri at 09:00"),
+            ("daily 9:00", "also 8 dec", "every day at 09:00, also 2026-12-08"),
+        ])
+    func additions(phrase: String, words: String, meaning: String) throws {
+        #expect(ScheduleRequest.isAddition(words) || words == "also 8 dec")
+        #expect(try edited(phrase, words).meaning == meaning)
+    }
+
+    @Test(
+        "One more time for an alert that rings once is refused",
+        arguments: ["also at 21:30", "add mon"])
+    func ringsOnce(words: String) {
+        let error = #expect(throws: AlertError.self) { try edited("friday 9:00", words) }
+        #expect(error?.description.contains("rings once") == true)
+    }
+}
