@@ -19,7 +19,11 @@ extension RelativeTimeFormat {
     }
 
     private func next(of status: AlertSnapshot) -> String? {
-        status.next.map { tr("next \(describe($0))") }
+        status.next.map { next in
+            status.nextEvent.map { event in
+                tr("next \(describe(next)), before \(describe(event))")
+            } ?? tr("next \(describe(next))")
+        }
     }
 
     /// Returns the reasons why an alert that is on does not ring as its schedule says.

@@ -50,6 +50,19 @@ struct BulkEditTests {
         }
     }
 
+    @Test("edit changes the settings of several named alerts, and of their group")
+    func named() async throws {
+        let home = try await home()
+        let edited = try await home.peal("edit", "water", "bins", "--group", "house")
+        #expect(edited.code == 0, "\(edited)")
+        #expect(edited.output.hasPrefix("Changed 2 alerts: water, bins\n"), "\(edited)")
+        #expect(try await value("group", "water", home) == "house")
+        #expect(try await value("group", "bins", home) == "house")
+        #expect(try await value("group", "pill", home) == "health")
+        #expect(try await home.peal("undo").code == 0)
+        #expect(try await value("group", "water", home) == "health")
+    }
+
     @Test("edit --all changes all alerts; those that are like that already are not named")
     func all() async throws {
         let home = try await home()

@@ -55,6 +55,21 @@ struct PostponeTests {
         }
     }
 
+    @Test("A day of the week is the first one after the ring; a ring before it is named so")
+    func weekday() async throws {
+        let home = try await home()
+        try await home.withDaemon { _ in
+            // 2026-11-24 is a Tuesday.
+            let words = ["Club", "friday", "19:00", "--id", "club", "--before", "1h"]
+            #expect(try await home.peal(["add"] + words).code == 0)
+            let moved = try await home.peal("postpone", "club", "until", "thursday")
+            #expect(
+                moved.output.replacing("\u{202F}", with: " ")
+                    == "Postponed club (Club) from Fri Nov 27 7:00 PM to Thu Dec 3 7:00 PM; next Thu Dec "
+                    + "3 6:00 PM, before Thu Dec 3 7:00 PM\n")
+        }
+    }
+
     @Test("An alert added after its time has not rung, and the advice has the asked length")
     func addedLater() async throws {
         var home = try await home()

@@ -17,7 +17,7 @@ enum VerbAlias {
         "disable": "off",
         "rm": "remove", "del": "remove", "delete": "remove", "erase": "remove",
         "prune": "purge", "cleanup": "purge",
-        "upcoming": "next",
+        "upcoming": "next", "when": "next",
         "cal": "month", "calendar": "month",
         "ack": "done", "acknowledge": "done", "complete": "done", "finish": "done",
         "delay": "postpone", "defer": "postpone", "putoff": "postpone", "later": "snooze",

@@ -29,8 +29,8 @@ struct AgendaCommand: ParsableCommand {
 
     @Argument(
         help: .tr(
-            "The number of days, with today (7 if you omit it), or one day: tomorrow, dec 24.",
-            valueName: "number or day"))
+            "The number of days, with today (7 if you omit it), or days: tomorrow, dec 24, dec 21 to dec 27.",
+            valueName: "number or days"))
     var words: [String] = []
 
     @Option(
@@ -85,6 +85,9 @@ struct AgendaCommand: ParsableCommand {
         if let (ahead, isWeekend) = Self.weeks[text.lowercased()] {
             return .only(week(ahead, isWeekend: isWeekend, today))
         }
+        if let span = TimeReading.days(text, now: now), span.lowerBound < span.upperBound {
+            return try range(span, today)
+        }
         guard let date = try? TimeReading.date(text, "agenda", now: now),
             let start = TimeReading.start(of: date, in: timeFormat.zone)
         else {
@@ -93,12 +96,22 @@ struct AgendaCommand: ParsableCommand {
                     + "'dec 24', 'next week' or 'this weekend'.")
         }
         let day = timeFormat.zone.civil(at: start).date
-        guard day >= today else {
+        return try range(day...day, today)
+    }
+
+    /// Returns days as a range of days, without those that have passed.
+    private func range(_ days: ClosedRange<CivilDate>, _ today: CivilDate) throws -> Days {
+        let (first, last) = (days.lowerBound, days.upperBound)
+        guard last >= today else {
             throw AlertError.invalid(
-                "\(day) has passed. 'peal history --since \(day)' shows what rang.")
+                "\(last) has passed. 'peal history --since \(first)' shows what rang.")
         }
-        let number = day.daysSinceEpoch - today.daysSinceEpoch
-        return .only(number..<number + 1)
+        let numbers = [first, last].map { $0.daysSinceEpoch - today.daysSinceEpoch }
+        guard numbers[1] < AlertBook.maximumParts else {
+            throw AlertError.invalid(
+                "The number of days must be from 1 to \(AlertBook.maximumParts).")
+        }
+        return .only(max(0, numbers[0])..<numbers[1] + 1)
     }
 
     func validate() throws {

@@ -4,10 +4,11 @@ import Localization
 import Messages
 import Wording
 
-/// The work of `peal edit --group` and `--all`, which change many alerts in the same way.
+/// The work of `peal edit` with several alerts, `--group` or `--all`, which changes them in the same way.
 struct BulkEdit {
-    /// The settings; the group among them selects the alerts.
+    /// The settings; the group among them selects the alerts if ``ids`` is `nil`.
     let settings: AlertSettings
+    var ids: [Alert.ID]?
     let isDryRun: Bool
     let output: OutputOptions
 
@@ -20,8 +21,6 @@ struct BulkEdit {
             + "--at 10:00'. To silence many alerts for a while, use 'peal pause'.")
 
     func run() async throws {
-        var content = settings.content
-        content.group = nil
         guard !settings.hasTitleOrTimes else { throw Self.timesError }
         guard !content.isEmpty else {
             throw AlertError.invalid(
@@ -30,29 +29,45 @@ struct BulkEdit {
         }
         content.warn()
         try await AlertConnection.open(quietly: isDryRun, isDryRun: isDryRun) { connection in
-            let ids = try await connection.ids(inGroup: settings.content.group, all: true)
-            let changed = try await Self.change(ids, connection, isDryRun: isDryRun) {
-                try content.apply(to: &$0)
-            }
-            if output.json { return try await print(changed, connection) }
-            guard !changed.isEmpty else {
-                return Output.print(
-                    line: tr("Nothing to change: all these alerts are like that already."))
-            }
-            let names = changed.prefix(20).map(\.new.id.rawValue).joined(separator: ", ")
-            let list = changed.count > 20 ? names + ", …" : names
-            let sentence: Message =
-                isDryRun
-                ? .counted(
-                    changed.count, one: "Not changed: \(changed.count) alert: \(list)",
-                    other: "Not changed: \(changed.count) alerts: \(list)")
-                : .counted(
-                    changed.count, one: "Changed \(changed.count) alert: \(list)",
-                    other: "Changed \(changed.count) alerts: \(list)")
-            Output.print(line: tr(sentence))
-            printLines(about: changed, connection)
-            if !isDryRun { output.mentionUndo() }
+            try await change(connection)
         }
+    }
+
+    /// The settings to change; a group that selects the alerts is none of them.
+    private var content: ContentOptions {
+        var content = settings.content
+        if ids == nil { content.group = nil }
+        return content
+    }
+
+    /// Changes the alerts, and prints what has changed.
+    func change(_ connection: AlertConnection) async throws {
+        let content = content
+        var chosen = ids ?? []
+        if ids == nil {
+            chosen = try await connection.ids(inGroup: settings.content.group, all: true)
+        }
+        let changed = try await Self.change(chosen, connection, isDryRun: isDryRun) {
+            try content.apply(to: &$0)
+        }
+        if output.json { return try await print(changed, connection) }
+        guard !changed.isEmpty else {
+            return Output.print(
+                line: tr("Nothing to change: all these alerts are like that already."))
+        }
+        let names = changed.prefix(20).map(\.new.id.rawValue).joined(separator: ", ")
+        let list = changed.count > 20 ? names + ", …" : names
+        let sentence: Message =
+            isDryRun
+            ? .counted(
+                changed.count, one: "Not changed: \(changed.count) alert: \(list)",
+                other: "Not changed: \(changed.count) alerts: \(list)")
+            : .counted(
+                changed.count, one: "Changed \(changed.count) alert: \(list)",
+                other: "Changed \(changed.count) alerts: \(list)")
+        Output.print(line: tr(sentence))
+        printLines(about: changed, connection)
+        if !isDryRun { output.mentionUndo() }
     }
 
     /// Prints the old and the new value of each setting that has changed.

@@ -3,6 +3,7 @@ import Alerts
 import Arguments
 import Localization
 import Messages
+import ScheduleReading
 import Wording
 
 struct Copy: ParsableCommand {
@@ -12,6 +13,7 @@ struct Copy: ParsableCommand {
         CommandHelp(
             abstract: tr("Add an alert with the settings of another one."),
             examples: [
+                "peal copy pill 9pm",
                 "peal copy pill evening-pill --at 20:00",
                 "peal copy water --title 'Drink tea'",
             ],
@@ -22,29 +24,40 @@ struct Copy: ParsableCommand {
 
     @Argument(
         help: .tr(
-            "The alert, and then the id of the new alert, which is generated if you omit it.",
-            valueName: "alert and new id"),
+            "The alert, and then the id of the new alert, which is generated if you omit it, or when the new "
+                + "alert rings, in words.", valueName: "alert, new id and when"),
         completion: .alerts)
     var words: [String]
 
     @OptionGroup var settings: AlertSettings
     @OptionGroup var output: OutputOptions
 
+    /// Divides the words after the alert into the new id and the new times; `nil` if they are neither.
+    private static func division(_ words: [String]) -> (id: String?, when: [String])? {
+        func saysWhen(_ words: [String]) -> Bool {
+            WhenReading.isUnderstood(words.joined(separator: " "))
+        }
+        if words.isEmpty || saysWhen(words) { return (nil, words) }
+        let when = Array(words.dropFirst())
+        return when.isEmpty || saysWhen(when) ? (words[0], when) : nil
+    }
+
     func run() async throws {
         var generator = SystemRandomNumberGenerator()
         let randomID = Alert.ID.random(using: &generator)
         settings.content.warn()
         try await AlertConnection.open { connection in
-            let (id, rest) = try await connection.resolveFirst(words) { $0.count == 1 }
-            guard rest.count < 2 else {
+            let (id, rest) = try await connection.resolveFirst(words) {
+                $0.count == 1 || Self.division($0) != nil
+            }
+            guard let (newID, when) = Self.division(rest) else {
                 let text = rest.joined(separator: " ")
                 throw AlertError.invalid(
-                    "'\(Text.excerpt(text))' is no id, because it has a space.")
+                    "'\(Text.excerpt(text))' is neither an id nor a time. An id has no spaces.")
             }
-            let newID = try rest.first.map { try Alert.ID($0) } ?? randomID
             let old = try await connection.center.get(id)
-            var alert = try settings.applied(to: old.alert, connection)
-            alert.id = newID
+            var alert = try settings.applied(to: old.alert, connection, when: when)
+            alert.id = try newID.map { try Alert.ID($0) } ?? randomID
             // Only the original follows its calendar.
             alert.origin = nil
             let status = try await connection.center.add(alert)

@@ -87,7 +87,17 @@ struct Edit: ParsableCommand {
 
     /// Changes the alert that the words name.
     func run(_ connection: AlertConnection) async throws {
-        let (id, when) = try await parts(connection)
+        if let ids = try await several(connection) {
+            return try await BulkEdit(
+                settings: settings, ids: ids, isDryRun: dryRun, output: output
+            ).change(connection)
+        }
+        let (id, rest) = try await parts(connection)
+        var (settings, when) = (settings, rest)
+        if let title = Self.title(when) {
+            settings.title = title
+            when = []
+        }
         if dryRun {
             let old = try await connection.center.get(id)
             let preview = try await connection.preview(
@@ -97,7 +107,7 @@ struct Edit: ParsableCommand {
             show(old, preview.status, connection)
             Output.print(preview.lines)
         } else {
-            let (old, status) = try await change(id, when, connection)
+            let (old, status) = try await change(id, settings, when, connection)
             if output.json { return Output.print(status.json(in: connection.zone)) }
             Output.print(line: tr("Changed \(summary(status, connection))"))
             show(old, status, connection)
@@ -113,6 +123,8 @@ struct Edit: ParsableCommand {
     ) async throws -> (id: Alert.ID, when: [String]) {
         func isRest(_ words: [String]) -> Bool {
             WhenReading.isUnderstood(words.joined(separator: " "))
+                || ScheduleRequest.isAddition(words.joined(separator: " "))
+                || Self.title(words) != nil
         }
         let named = try await connection.named(words, most: 1, isRest: isRest)
         guard let name = named.names.first else {
@@ -129,6 +141,25 @@ struct Edit: ParsableCommand {
         return (id, named.rest)
     }
 
+    /// The words in front of a new title: `edit pill title Big pill`.
+    private static let titleWords: Set = ["title", "제목"]
+
+    /// Returns the new title of words such as `title Big pill`; `nil` for other words.
+    private static func title(_ words: [String]) -> String? {
+        guard words.count > 1, titleWords.contains(words[0].lowercased()) else { return nil }
+        return words.dropFirst().joined(separator: " ")
+    }
+
+    /// Returns the alerts if the words name several, whose settings change in the same way.
+    private func several(_ connection: AlertConnection) async throws -> [Alert.ID]? {
+        guard words.count > 1, !settings.hasTitleOrTimes, !settings.content.isEmpty else {
+            return nil
+        }
+        let named = try await connection.named(words)
+        guard named.names.count > 1, named.rest.isEmpty else { return nil }
+        return try await connection.ids(of: named)
+    }
+
     /// Refuses words that are probably the rest of a text without quotes.
     private func checkWords(_ when: [String], of name: String) throws {
         let timeFormat = try AlertConnection.timeFormat()
@@ -142,7 +173,9 @@ struct Edit: ParsableCommand {
                     + "--except '\(days)'")
         }
         let words = ([settings.schedule.phrase].compactMap(\.self) + when).joined(separator: " ")
-        guard !when.isEmpty, !settings.isEmpty, !WhenReading.isUnderstood(words) else { return }
+        guard !when.isEmpty, !settings.isEmpty, !WhenReading.isUnderstood(words),
+            !ScheduleRequest.isAddition(words), Self.title(when) == nil
+        else { return }
         if let title = settings.title, !title.includes("'") {
             let whole = ([title] + when).joined(separator: " ")
             throw AlertError.invalid(
@@ -172,7 +205,7 @@ struct Edit: ParsableCommand {
     ///
     /// - Returns: The alert before and after the change.
     private func change(
-        _ id: Alert.ID, _ when: [String], _ connection: AlertConnection
+        _ id: Alert.ID, _ settings: AlertSettings, _ when: [String], _ connection: AlertConnection
     ) async throws -> (old: AlertSnapshot, new: AlertSnapshot) {
         var triesLeft = 20
         while true {

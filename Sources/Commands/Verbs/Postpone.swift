@@ -131,7 +131,9 @@ struct Postpone: ParsableCommand {
     private func end(
         _ text: String, of ring: Instant, _ connection: AlertConnection
     ) throws(AlertError) -> Instant {
-        let (now, zone) = (connection.now, connection.zone)
+        let zone = connection.zone
+        // `thursday` behind a ring on Friday is the Thursday after it.
+        let now = TimeReading.isWeekday(text) ? max(ring, connection.now) : connection.now
         let wall = zone.civil(at: now)
         if case .day(let day)? = try? TimeReading.date(text, "until", now: wall) {
             let later = CivilDateTime(date: day, time: zone.civil(at: ring).time)

@@ -122,6 +122,14 @@ struct Remove: ParsableCommand {
             near = [SpellingSuggestion.word(to: text, among: all)].compactMap(\.self)
         }
         guard !near.isEmpty else { return error }
+        if matches.count == 1, let row = try await connection.center.rows(of: matches).first,
+            !row.id.rawValue.hasPrefix(text)
+        {
+            return AlertError(
+                error.code,
+                "'\(text)' is not a whole id or title, so nothing was removed. To remove \(row.name), type: "
+                    + "peal remove \(row.id)")
+        }
         let list = near.joined(separator: ", ")
         return AlertError(
             error.code,

@@ -18,7 +18,9 @@ struct Rename: ParsableCommand {
     }
 
     @Argument(
-        help: .tr("The alert, and then its new id.", valueName: "alert and new id"),
+        help: .tr(
+            "The alert, and then its new id, or several words as its new title.",
+            valueName: "alert and new id"),
         completion: .alerts)
     var words: [String] = []
 
@@ -40,13 +42,25 @@ struct Rename: ParsableCommand {
 
     func run() async throws {
         if let group { return try await rename(group: group, to: words[0]) }
-        let new = try Alert.ID(words[words.count - 1])
         try await AlertConnection.open { connection in
-            let old = try await connection.resolveOnly(words.dropLast())
-            let status = try await connection.center.rename(old, to: new)
+            let (old, rest) = try await connection.resolveFirst(words) { $0.count == 1 }
+            let text = rest.joined(separator: " ")
+            guard rest.count == 1 else { return try await changeTitle(old, to: text, connection) }
+            let status = try await connection.center.rename(old, to: try Alert.ID(text))
             if output.json { return Output.print(status.json(in: connection.zone)) }
             Output.print(line: tr("Renamed \(old.rawValue) to \(status.listItem.name)"))
         }
+    }
+
+    /// Changes the title to words that cannot be an id, because there are several.
+    private func changeTitle(
+        _ id: Alert.ID, to title: String, _ connection: AlertConnection
+    ) async throws {
+        guard !title.isEmpty else {
+            throw AlertError.invalid("The new id is missing: peal rename \(id) NEW")
+        }
+        let json = output.json ? ["--json"] : []
+        try await Edit.parse(["--title", title] + json + ["--", id.rawValue]).run(connection)
     }
 
     private func rename(group: String, to name: String) async throws {

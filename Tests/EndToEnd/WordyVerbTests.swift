@@ -1,0 +1,98 @@
+import TestSupport
+import Testing
+
+@Suite("Verbs with the words that people type")
+struct WordyVerbTests {
+    private func home() throws -> PealHome {
+        var home = try PealHome(bus: nil)
+        // 2026-11-24 is a Tuesday.
+        home.fakeTime = "2026-11-24 08:00:00"
+        return home
+    }
+
+    @Test("A time behind copy is the time of the new alert, and no id")
+    func copy() async throws {
+        let home = try home()
+        _ = try await home.peal("add", "Pill", "daily", "9:00", "--id", "pill")
+        let copied = try await home.peal("copy", "pill", "9pm")
+        #expect(copied.code == 0, "\(copied)")
+        #expect(copied.output.contains("(Pill): every day at 21:00\n"), "\(copied)")
+        #expect(try await home.ids().contains("9pm") == false)
+        let named = try await home.peal("copy", "pill", "noon-pill", "12:00")
+        #expect(named.output.contains("noon-pill (Pill): every day at 12:00\n"), "\(named)")
+        let refused = try await home.peal("copy", "pill", "big", "pill")
+        #expect(
+            refused.code == 64 && refused.complaint.contains("neither an id nor a time"),
+            "\(refused)")
+    }
+
+    @Test("edit takes a new title in words, and rename takes one of several words")
+    func title() async throws {
+        let home = try home()
+        _ = try await home.peal("add", "Pill", "daily", "9:00", "--id", "pill")
+        #expect(try await home.peal("edit", "pill", "title", "Big", "pill").code == 0)
+        #expect(try await home.json("show", "pill")["title"] as? String == "Big pill")
+        #expect(try await home.peal("edit", "pill", "제목", "큰", "약").code == 0)
+        #expect(try await home.json("show", "pill")["title"] as? String == "큰 약")
+        #expect(try await home.peal("rename", "pill", "Small", "pill").code == 0)
+        #expect(try await home.json("show", "pill")["title"] as? String == "Small pill")
+        #expect(try await home.peal("rename", "pill", "dose").code == 0)
+        #expect(try await home.json("show", "dose")["title"] as? String == "Small pill")
+    }
+
+    @Test("edit adds a time and a day, and leaves a time out of an interval")
+    func edit() async throws {
+        let home = try home()
+        _ = try await home.peal("add", "Pill", "mondays", "9:00", "--id", "pill")
+        let time = try await home.peal("edit", "pill", "also", "at", "21:30")
+        #expect(time.output.hasPrefix("Changed pill (Pill): every Mon at 09:00, 21:30\n"))
+        let day = try await home.peal("edit", "pill", "add", "fri")
+        #expect(day.output.hasPrefix("Changed pill (Pill): Mon, Fri at 09:00, 21:30\n"))
+        _ = try await home.peal("add", "Sit up", "hourly", "9:00-18:00", "--id", "sit")
+        let rest = try await home.peal("edit", "sit", "except", "12:00")
+        #expect(
+            rest.output.hasPrefix(
+                "Changed sit (Sit up): every day, every hour from 09:00 to 11:00 and every hour "
+                    + "from 13:00 to 18:00\n"), "\(rest)")
+    }
+
+    @Test("skip takes 'once', and names the day of a time in quiet hours")
+    func skip() async throws {
+        let home = try home()
+        _ = try await home.peal(
+            "add", "Wake up", "daily", "6:30am", "--id", "wake", "--before", "1h")
+        let skipped = try await home.peal("skip", "Wake", "up", "once")
+        #expect(skipped.code == 0, "\(skipped)")
+        #expect(skipped.output.contains("tomorrow 06:30; next Thu 26 Nov 05:30"), "\(skipped)")
+        #expect(try await home.peal("skip", "wake", "0").code == 0)
+        #expect(try await home.peal("config", "quiet", "22:00-07:00").code == 0)
+        let quiet = try await home.peal("skip", "wake")
+        #expect(quiet.output.contains("tomorrow 06:30"), "\(quiet)")
+    }
+
+    @Test(
+        "agenda shows the days from one to another",
+        arguments: ["dec 21 to dec 27", "21-27 dec", "12월 21일부터 27일까지"])
+    func agenda(words: String) async throws {
+        let home = try home()
+        _ = try await home.peal("add", "Pill", "daily", "9:00", "--id", "pill")
+        let agenda = try await home.json("agenda", words)
+        let days = agenda["days"] as? [[String: Any]]
+        #expect(days?.first?["date"] as? String == "2026-12-21", "\(agenda)")
+        #expect(days?.last?["date"] as? String == "2026-12-27" && days?.count == 7, "\(agenda)")
+    }
+
+    @Test("'when' shows the next rings, and remove names the alert of a part of its title")
+    func others() async throws {
+        let home = try home()
+        _ = try await home.peal("add", "Call mum", "friday", "15:00", "--id", "call1")
+        let when = try await home.peal("when", "call", "mum")
+        #expect(when.code == 0 && when.output.contains("call1"), "\(when)")
+        let removed = try await home.peal("remove", "mum")
+        #expect(
+            removed.code != 0
+                && removed.complaint.contains("To remove call1 (Call mum), type: peal remove call1"),
+            "\(removed)")
+        #expect(try await home.peal("remove", "call1").code == 0)
+    }
+}
