@@ -20,7 +20,7 @@ extension RelativeTimeFormat {
 
     private func next(of status: AlertSnapshot) -> String? {
         status.next.map { next in
-            status.nextEvent.map { event in
+            status.alert.timeAnnounced(by: next, in: zone).map { event in
                 tr("next \(describe(next)), before \(describe(event))")
             } ?? tr("next \(describe(next))")
         }

@@ -272,6 +272,7 @@ struct EditWordsTests {
         _ = try await home.peal(
             "add", "Dentist", "fri 15:00", "--before", "1d", "--id", "dentist")
         let answer = try await home.peal("skip", "dentist", "friday").output
-        #expect(answer.contains("Thu 26 Nov 15:00, Fri 27 Nov 15:00"), "\(answer)")
+        #expect(answer.contains("Fri 27 Nov 15:00"), "\(answer)")
+        #expect(try await home.next(3).isEmpty)
     }
 }

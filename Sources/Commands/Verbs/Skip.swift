@@ -133,13 +133,13 @@ struct Skip: ParsableCommand {
 
     /// Leaves a day out of an alert's schedule, so that a ring before that day still comes.
     ///
-    /// A one-time alert on that day skips its ring, and the rings before it.
+    /// A one-time alert on that day skips its time, together with the rings before it.
     private func skip(
         _ day: CivilDate, of id: Alert.ID, _ connection: AlertConnection
     ) async throws {
         switch try await ring(on: day, of: id, connection) {
         case .none: return
-        case .only(let rings): try await skip(rings, .ids([id]), connection)
+        case .only: try await skip(1, .ids([id]), connection)
         case .oneOfMany:
             let json = output.json ? ["--json"] : []
             try await Edit.parse(["--except", day.description] + json + ["--", id.rawValue])
@@ -150,8 +150,8 @@ struct Skip: ParsableCommand {
     /// The coming ring of an alert on a day.
     private enum Ring {
         case none, oneOfMany
-        /// The ring of a one-time alert, with the number of it and of the coming rings before it.
-        case only(rings: Int)
+        /// The time of a one-time alert.
+        case only
     }
 
     /// Returns the coming ring on a day; if there is none, says so.
@@ -167,11 +167,7 @@ struct Skip: ParsableCommand {
         if trigger.next(after: cursor, in: connection.zone)?.day == day {
             if case .schedule = trigger { return .oneOfMany }
             if case .interval(let interval) = trigger, interval.repeats { return .oneOfMany }
-            var (rings, last) = (0, connection.now)
-            while let ring = status.alert.next(after: last, in: connection.zone) {
-                (rings, last) = (rings + 1, ring.instant)
-            }
-            return .only(rings: rings)
+            return .only
         }
         guard !output.json else {
             try await connection.printAlerts([status.id], .full)

@@ -37,7 +37,7 @@ extension PhraseReader {
     }
 
     /// Reads `from 1 to 24 dec` and `1-24 dec`, which name the month only once.
-    private mutating func spanOfMonth() throws(AlertError) -> PhraseDate.Span? {
+    mutating func spanOfMonth() throws(AlertError) -> PhraseDate.Span? {
         try scanner.attempt { scanner throws(AlertError) in
             let isBetween = scanner.take(.between)
             let hasHead = isBetween || scanner.take(.from)

@@ -54,8 +54,9 @@ struct PhraseReader {
         _ text: String, now: CivilDateTime
     ) throws(AlertError) -> [RecurrenceDate]? {
         var reader = PhraseReader(text, now: now)
-        guard let span = try reader.span() ?? reader.scanner.week(), reader.scanner.isAtEnd
-        else { return nil }
+        var span = try reader.span()
+        if span == nil { span = try reader.spanOfMonth() }
+        guard let span = span ?? reader.scanner.week(), reader.scanner.isAtEnd else { return nil }
         return try span.days()
     }
 
