@@ -98,15 +98,9 @@ struct ScheduleEntries {
         of group: SlotGroup, _ schedule: Schedule, _ limit: RecurrenceRule.Limit?
     ) -> EntryTimes? {
         let times = group.times
-        guard let rule = rule(of: schedule, limit), times.count == 1 || rule.bySetPos.isEmpty,
-            var parts = DayShift.shifted(rule, start: schedule.start, byDays: group.days)
-        else { return nil }
-        parts.byHour = times.count > 1 ? group.hours : []
-        parts.byMinute = times.count > 1 ? group.minutes : []
-        if case .count(let days) = limit { parts.limit = .count(days * times.count) }
         let start = CivilDateTime(date: schedule.start, time: .midnight)
             .advanced(bySeconds: group.days * 86_400 + times[0])
-        guard let rule = parts.rule,
+        guard let rule = rule(of: group, times, schedule, limit),
             let first = first(of: Schedule(rule: rule, start: start, zone: schedule.zone))
         else { return nil }
         var entry = EntryTimes(start: Zone.time(first, schedule.zone), rule: rule)
@@ -119,12 +113,29 @@ struct ScheduleEntries {
         return entry
     }
 
+    /// Returns the rule of a group of times.
+    private func rule(
+        of group: SlotGroup, _ times: [Int], _ schedule: Schedule, _ limit: RecurrenceRule.Limit?
+    ) -> RecurrenceRule? {
+        guard let rule = rule(of: schedule, limit) else { return nil }
+        // A single time is that of the start. Most alerts have one, and their rule stays as it is.
+        if times.count == 1, group.days == 0 { return rule }
+        guard times.count == 1 || rule.bySetPos.isEmpty,
+            var parts = DayShift.shifted(rule, start: schedule.start, byDays: group.days)
+        else { return nil }
+        parts.byHour = times.count > 1 ? group.hours : []
+        parts.byMinute = times.count > 1 ? group.minutes : []
+        if case .count(let days) = limit { parts.limit = .count(days * times.count) }
+        return parts.rule
+    }
+
     /// Returns the rule of a schedule with another limit, and with the month that it takes from its
     /// start.
     private func rule(
         of schedule: Schedule, _ limit: RecurrenceRule.Limit?
     ) -> RecurrenceRule? {
-        RuleParts(schedule.rule.ending(limit), from: schedule.start).rule
+        let rule = schedule.rule.ending(limit)
+        return rule.byMonthDay.isEmpty ? rule : RuleParts(rule, from: schedule.start).rule
     }
 
     /// Returns the dates that the schedule has in addition to its rule, without those on excluded

@@ -44,7 +44,10 @@ final class ScheduleExtras: Hashable, Sendable {
     }
 
     private static func sorted(_ dates: [RecurrenceDate]) -> [RecurrenceDate] {
-        dates.count < 2 ? dates : Set(dates).sorted { $0.description < $1.description }
+        guard dates.count > 1 else { return dates }
+        // Write each date once; writing takes longer than comparing.
+        return Set(dates).map { (date: $0, text: $0.description) }
+            .sorted { $0.text < $1.text }.map(\.date)
     }
 
     static func == (left: ScheduleExtras, right: ScheduleExtras) -> Bool {
