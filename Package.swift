@@ -43,10 +43,6 @@ let package = Package(
         .systemLibrary(
             name: "CDBus", path: "Modules/CDBus", pkgConfig: "dbus-1",
             providers: [.apt(["libdbus-1-dev"])]),
-        // Makes libical importable from Swift. The program loads the library when it needs it, so the
-        // module map does not link it.
-        .systemLibrary(
-            name: "CIcal", path: "Modules/CIcal", providers: [.apt(["libical-dev"])]),
         // Makes the Linux headers importable that Swift's Glibc module leaves out.
         .systemLibrary(name: "CLinux", path: "Modules/CLinux"),
         // Makes SQLite importable from Swift.
@@ -101,10 +97,10 @@ let package = Package(
             name: "Programs",
             dependencies: ["AlertCoding", "Alerts", "JSON", "Messages", "Recurrence", logging],
             swiftSettings: settings),
-        // Converts alerts to iCalendar text and back; the only target that imports CIcal.
+        // Converts alerts to iCalendar text and back.
         .target(
             name: "Calendars",
-            dependencies: ["AlertCoding", "Alerts", "CIcal", "JSON", "Messages", "Recurrence"],
+            dependencies: ["AlertCoding", "Alerts", "JSON", "Messages", "Recurrence"],
             swiftSettings: settings),
         // A thread that runs tasks and waits for file descriptors.
         .target(name: "EventLoop", dependencies: ["CLinux", "Messages"], swiftSettings: settings),

@@ -39,8 +39,6 @@ mkdir "$work/debian"
 printf 'Source: peal\n\nPackage: peal\nArchitecture: any\n' >"$work/debian/control"
 depends=$(cd "$work" && dpkg-shlibdeps -O "$root/usr/bin/peal" | sed -n 's/^shlibs:Depends=//p')
 [ -n "$depends" ]
-# The program loads libical when it needs it, so dpkg-shlibdeps does not find it.
-depends+=", $(dpkg-query --search '*/libical.so.3' | cut -d: -f1)"
 
 symbols=$work/peal-dbgsym
 build_id=$(readelf --notes "$root/usr/bin/peal" | sed -n 's/.*Build ID: //p')

@@ -7,7 +7,7 @@ top=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 # The Debian packages for building and running Peal.
 # shellcheck disable=SC2034
 peal_packages=(
-    libdbus-1-dev libical-dev libsqlite3-dev pkg-config gettext tzdata dbus
+    libdbus-1-dev libsqlite3-dev pkg-config gettext tzdata dbus
 )
 
 # need PACKAGE...: installs the missing Debian packages, and prints their names.

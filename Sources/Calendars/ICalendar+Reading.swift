@@ -22,7 +22,7 @@ extension ICalendar {
     ///     user's own backups.
     ///   - progress: Called now and then with the number of finished steps and the total.
     /// - Returns: The alerts, and notes on entries that were changed or refused.
-    /// - Throws: ``CalendarError`` if the text has no calendar, or if libical is not installed.
+    /// - Throws: ``CalendarError`` if the text has no calendar.
     public static func read(
         _ text: String, zone: Zone, now: Instant, trustsTargets: Bool = false,
         progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
@@ -37,7 +37,6 @@ extension ICalendar {
                 code: .noCalendar,
                 message: "This is not a calendar: the line BEGIN:VCALENDAR is missing.")
         }
-        try IcalLibrary.load()
         var importer = CalendarImporter(zone: zone, now: now, trustsTargets: trustsTargets)
         importer.run(scanner, progress: progress)
         return importer.result

@@ -16,17 +16,13 @@ extension ICalendar {
     ///   - zone: The machine's zone, for times that must be written as instants.
     ///   - now: The time of the export, the `DTSTAMP` of each entry.
     /// - Returns: The text, and notes on alerts that other programs see differently.
-    /// - Throws: ``CalendarError`` if libical is not installed.
-    public static func write(_ alerts: [Alert], zone: Zone, now: Instant)
-        throws(CalendarError) -> CalendarExport
-    {
-        try IcalLibrary.load()
+    public static func write(_ alerts: [Alert], zone: Zone, now: Instant) -> CalendarExport {
         var export = CalendarExport()
-        let writer = AlertEntries(zone: zone, now: now)
-        var body = ""
+        let alertEntries = AlertEntries(zone: zone, now: now)
+        var body = CalendarWriter(capacity: 640 * alerts.count)
         var zones: [Zone: Instant] = [:]
         for alert in alerts {
-            let (entries, change) = writer.entries(alert)
+            let (entries, change) = alertEntries.entries(alert)
             if let change {
                 export.changes.append(
                     CalendarNote(
@@ -34,18 +30,23 @@ extension ICalendar {
                         message: change.message))
             }
             for entry in entries {
-                body += IcalWriter.text(entry, stamp: now)
+                body.write(entry, stamp: now)
                 if case .local(_, let zone?) = entry.start, let start = entry.start {
                     let first = ([start] + entry.include).map { $0.instant(in: zone) }.min() ?? now
                     zones[zone] = min(zones[zone] ?? now, first)
                 }
             }
         }
-        export.text = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Peal//Peal//EN\r\n"
+        var writer = CalendarWriter(capacity: 0)
+        writer.line("BEGIN", word: "VCALENDAR")
+        writer.line("VERSION", word: "2.0")
+        writer.line("PRODID", word: "-//Peal//Peal//EN")
         for (zone, first) in zones.sorted(by: { $0.key.identifier < $1.key.identifier }) {
-            export.text += ZoneWriter(zone: zone, start: first, now: now).text
+            ZoneWriter(zone: zone, start: first, now: now).write(to: &writer)
         }
-        export.text += body + "END:VCALENDAR\r\n"
+        writer.append(body)
+        writer.line("END", word: "VCALENDAR")
+        export.text = writer.text
         return export
     }
 }

@@ -111,8 +111,6 @@ public struct CalendarError: MessageError, Hashable, Sendable {
         case empty
         /// The text has no `BEGIN:VCALENDAR`.
         case noCalendar
-        /// The library libical is not installed.
-        case noLibrary
     }
 
     /// The kind of failure.

@@ -61,20 +61,4 @@ extension ImportTests {
         #expect(try await home.peal("export", "nobody").code == 66)
         #expect(try await home.peal("export", "--ics", "--json").code == 64)
     }
-
-    @Test("Without libical, calendars cannot be imported or exported, and all else works")
-    func noLibrary() async throws {
-        var home = try PealHome(bus: nil)
-        try home.folder.write(Self.calendar, to: "a.ics")
-        try home.folder.write("not a library", to: "libical.so.3")
-        home.moreVariables["LD_LIBRARY_PATH"] = home.folder.path
-        #expect(try await home.peal("add", "Tea", "--in", "1h", "--id", "tea").code == 0)
-        for arguments in [["import", home.folder.path + "/a.ics", "--yes"], ["export", "--ics"]] {
-            let refused = try await home.peal(arguments)
-            #expect(refused.code == 69, "\(refused.output)")
-            #expect(refused.output.isEmpty)
-            #expect(refused.complaint.contains("Install libical 3"), "\(refused.complaint)")
-        }
-        #expect(try await home.ids() == ["tea"])
-    }
 }

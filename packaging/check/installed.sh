@@ -55,7 +55,6 @@ use() {
     [ "$(as_user dunstctl count displayed)" = 2 ] || fail "The server does not show both notifications."
 }
 
-# libical is loaded only for calendars, so this proves that the package brings it.
 check_calendar() {
     printf '%s\r\n' BEGIN:VCALENDAR BEGIN:VEVENT UID:visit SUMMARY:Dentist DTSTART:20990105T090000Z \
         END:VEVENT END:VCALENDAR | as_user peal import - --yes >/dev/null || fail "The calendar is not imported."

@@ -26,7 +26,7 @@ extension Alert {
     public func asForeign() -> Alert {
         let uid = origin?.uid ?? "\(id)@peal"
         var alert = imported(from: uid)
-        alert.id = Alert.ID(digest: Digest.number([uid]))
+        alert.id = Alert.ID(digest: Digest([uid]).number)
         return alert
     }
 
@@ -68,7 +68,7 @@ extension Alert {
             case .group: [group ?? ""]
             case .open: [content.open?.rawValue ?? ""]
             }
-        return Digest.hexadecimal(parts)
+        return Digest(parts).hexadecimal
     }
 
     private mutating func take(_ field: Origin.Field, of new: Alert) {

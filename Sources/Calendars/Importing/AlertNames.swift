@@ -5,6 +5,10 @@ internal import Messages
 struct AlertNames {
     private var ids: Set<Alert.ID> = []
     private var uids: Set<String> = []
+    /// The number that was given last to each UID.
+    private var lastUIDs: [String: Int] = [:]
+    /// The number that was given last to the parts of each alert.
+    private var lastParts: [Alert.ID: Int] = [:]
 
     /// The limit for entries with the same UID.
     private static let mostAlike = 1_000
@@ -19,9 +23,10 @@ struct AlertNames {
     /// - Throws: ``Refusal`` if a thousand entries have the same UID.
     mutating func uid(_ uid: String, _ suffix: String) throws(Refusal) -> String {
         let isFit = CalendarText.line(uid, characters: 200, bytes: 200) == uid
-        let base = (isFit ? uid : Digest.hexadecimal([uid])) + suffix
-        for number in 1...Self.mostAlike {
+        let base = (isFit ? uid : Digest([uid]).hexadecimal) + suffix
+        for number in Self.numbers(after: lastUIDs[base]) {
             let name = base + (number == 1 ? "" : ".\(number)")
+            lastUIDs[base] = number
             if uids.insert(name).inserted { return name }
         }
         throw Refusal(.duplicate, "A thousand other entries have the same UID.")
@@ -32,7 +37,7 @@ struct AlertNames {
     /// The id is a digest, so that no calendar can choose the id of one of the user's own alerts.
     mutating func id(of uid: String) throws(Refusal) -> Alert.ID {
         for number in 0..<Self.mostAlike {
-            let id = Alert.ID(digest: Digest.number([uid] + (number == 0 ? [] : ["\(number)"])))
+            let id = Alert.ID(digest: Digest([uid] + (number == 0 ? [] : ["\(number)"])).number)
             if take(id) { return id }
         }
         throw Refusal(.duplicate, "A thousand other entries have the same UID.")
@@ -40,12 +45,18 @@ struct AlertNames {
 
     /// Returns an id for one part of an alert that another program has split into several entries.
     mutating func id(ofPartOf id: Alert.ID) throws(Refusal) -> Alert.ID {
-        for number in 1...Self.mostAlike {
+        for number in Self.numbers(after: lastParts[id]) {
+            lastParts[id] = number
             let start = String(id.rawValue.unicodeScalars.prefix(58))
             let name = number == 1 ? id.rawValue : "\(start).\(number)"
             if let part = try? Alert.ID(name), take(part) { return part }
         }
         throw Refusal(.duplicate, "An earlier alert has the same id '\(id)'.")
+    }
+
+    /// Returns the numbers that can distinguish a name from equal names before it.
+    private static func numbers(after last: Int?) -> Range<Int> {
+        (last ?? 0) + 1..<mostAlike + 1
     }
 
     /// Reserves an id.

@@ -43,7 +43,7 @@ extension CalendarImporter {
             changes.append(
                 Refusal(.allDay, "It has a date but no time. The alert rings at 09:00."))
         }
-        let ring = Ring(times.trigger(series, offset: offset))
+        guard let ring = ring(entry, nil, series, offset) else { return }
         add(ring, entry, nil, base, &changes, like: model)
     }
 
@@ -74,9 +74,8 @@ extension CalendarImporter {
     private func baseName(of entry: Entry) -> (uid: String, suffix: String) {
         let uid =
             entry.uid
-            ?? Digest.hexadecimal([
-                entry.title ?? "", entry.start?.canonical ?? "", entry.timesDigest,
-            ])
+            ?? Digest([entry.title ?? "", entry.start?.canonical ?? "", entry.timesDigest])
+            .hexadecimal
         guard let time = entry.recurrenceID else { return (uid, "") }
         let digits = time.canonical.prefix(19).filter { $0.isNumber || $0 == "T" }
         return (uid, "#\(digits)")
@@ -115,7 +114,7 @@ extension CalendarImporter {
             }
             for (number, offset) in offsets.enumerated() {
                 let suffix = name.suffix + (number == 0 ? "" : "#r\(number)")
-                var ring = Ring(times.trigger(series, offset: offset))
+                guard var ring = ring(entry, alarm, series, offset) else { return }
                 // The lead is the time until the event starts. For an alarm that is relative to the
                 // end of a to-do, the lead is the time until the to-do is due.
                 ring.lead = Lead(
@@ -123,6 +122,18 @@ extension CalendarImporter {
                     isAllDay: series.isAllDay)
                 add(ring, entry, alarm, (name.uid, suffix), &changes, like: model)
             }
+        }
+    }
+
+    /// Returns the times of an alarm; `nil` if they are refused.
+    private mutating func ring(
+        _ entry: Entry, _ alarm: EntryAlarm?, _ series: Series, _ offset: CalendarDuration
+    ) -> Ring? {
+        do {
+            return Ring(try times.trigger(series, offset: offset))
+        } catch {
+            refuse(entry, error, line: alarm?.line)
+            return nil
         }
     }
 

@@ -72,8 +72,14 @@ struct CalendarImporter {
             return
         }
         var entry = entry
-        if entry.recurrenceID == nil, let uid = entry.uid {
-            for exception in exceptions[uid] ?? [] { leaveOut(exception, of: &entry) }
+        if entry.recurrenceID == nil, let uid = entry.uid, let exceptions = exceptions[uid] {
+            do {
+                try times.work.spend(exceptions.count)
+            } catch {
+                refuse(entry, error)
+                return
+            }
+            for exception in exceptions { leaveOut(exception, of: &entry) }
         }
         if let json = entry.own?.alert {
             takeOwn(entry, json)

@@ -14,10 +14,29 @@ enum CalendarTime: Hashable {
 
     /// Reads a property's value, with the zone that its `TZID` names.
     init(_ property: CalendarProperty, _ zones: ZoneNames) throws(Refusal) {
-        guard let date = RecurrenceDate(rfc5545: property.value) else {
+        try self.init(property.value, of: property, zones)
+    }
+
+    /// Reads a property's value as a list of times, with the zone that its `TZID` names.
+    static func list(
+        _ property: CalendarProperty, _ zones: ZoneNames
+    ) throws(Refusal) -> [CalendarTime] {
+        var times: [CalendarTime] = []
+        for text in property.value.utf8.split(
+            separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+        {
+            times.append(try CalendarTime(String(Substring(text)).trimmed, of: property, zones))
+        }
+        return times
+    }
+
+    private init(
+        _ text: String, of property: CalendarProperty, _ zones: ZoneNames
+    ) throws(Refusal) {
+        guard let date = RecurrenceDate(rfc5545: text) else {
             throw Refusal(
                 .invalid,
-                "Its \(property.name), '\(CalendarText.excerpt(property.value))', is not a date "
+                "Its \(property.name), '\(CalendarText.excerpt(text))', is not a date "
                     + "or time that exists.")
         }
         switch date {
@@ -79,7 +98,7 @@ struct CalendarDuration: Hashable {
 
     /// Whether the duration is at most ten years.
     ///
-    /// A longer duration is a typing error, or a number that overflowed when libical read it.
+    /// A longer duration is a typing error.
     var isPlausible: Bool { abs(days) <= 3_660 && abs(seconds) <= 3_660 * 86_400 }
 }
 

@@ -6,47 +6,78 @@ internal import Recurrence
 extension Entry {
     /// A digest of the entry's text.
     var textDigest: String {
-        Digest.hexadecimal([title ?? "", body ?? "", url ?? "", category ?? ""])
+        Digest([title ?? "", body ?? "", url ?? "", category ?? ""]).hexadecimal
     }
 
     /// A digest of the times at which the entry rings.
     var timesDigest: String {
-        Digest.hexadecimal(seriesParts + [alarms.map(\.canonical).joined(separator: " ")])
+        var digest = seriesDigest
+        digest.add(list: alarms.lazy.map(\.canonical))
+        return digest.hexadecimal
     }
 
     /// Returns a digest of the times at which one of the entry's alarms rings.
     ///
     /// A `nil` alarm stands for the start of the entry.
     func digest(of alarm: EntryAlarm?, _ suffix: String) -> String {
-        Digest.hexadecimal(seriesParts + [alarm?.canonical ?? "", suffix])
+        var digest = seriesDigest
+        digest.add(alarm?.canonical ?? "")
+        digest.add(suffix)
+        return digest.hexadecimal
     }
 
-    private var seriesParts: [String] {
-        [
-            start?.canonical ?? "", "\(length.days) \(length.seconds)", rule?.rfc5545 ?? "",
-            excludeRules.map(\.rfc5545).joined(separator: " "),
-            Set(include.map(\.canonical)).sorted().joined(separator: " "),
-            Set(exclude.map(\.canonical)).sorted().joined(separator: " "),
-        ]
+    private var seriesDigest: Digest {
+        var digest = Digest()
+        digest.add(start?.canonical ?? "")
+        digest.add("\(length.days) \(length.seconds)")
+        digest.add(rule?.rfc5545 ?? "")
+        digest.add(list: excludeRules.lazy.map(\.rfc5545))
+        for times in [include, exclude] {
+            digest.add(list: times.isEmpty ? [] : Set(times.map(\.canonical)).sorted())
+        }
+        return digest
     }
 }
 
-enum Digest {
-    /// Returns the 64-bit FNV-1a hash, which is enough to notice a change and is the same
-    /// everywhere.
-    static func number(_ parts: [String]) -> UInt64 {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for part in parts {
-            for byte in part.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-            // U+001F ends each part; no text of an alert contains this character.
-            hash = (hash ^ 0x1F) &* 0x100_0000_01B3
-        }
-        return hash
+/// The 64-bit FNV-1a hash of several texts, which is enough to notice a change and is the same
+/// everywhere.
+struct Digest {
+    private(set) var number: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    /// The hash as 16 hexadecimal digits.
+    var hexadecimal: String {
+        let text = String(number, radix: 16)
+        return String(repeating: "0", count: 16 - text.utf8.count) + text
     }
 
-    /// Returns the hash as 16 hexadecimal digits.
-    static func hexadecimal(_ parts: [String]) -> String {
-        let text = String(number(parts), radix: 16)
-        return String(repeating: "0", count: 16 - text.count) + text
+    /// Adds a text.
+    mutating func add(_ text: String) {
+        for byte in text.utf8 { add(byte) }
+        end()
+    }
+
+    /// Adds texts as if they were one, with spaces between them.
+    mutating func add(list texts: some Sequence<String>) {
+        var isFirst = true
+        for text in texts {
+            if !isFirst { add(UInt8(ascii: " ")) }
+            isFirst = false
+            for byte in text.utf8 { add(byte) }
+        }
+        end()
+    }
+
+    /// Ends a text with U+001F, which no text of an alert contains.
+    private mutating func end() { add(0x1F) }
+
+    private mutating func add(_ byte: UInt8) {
+        number = (number ^ UInt64(byte)) &* 0x100_0000_01B3
+    }
+}
+
+extension Digest {
+    /// Creates the hash of several texts.
+    init(_ texts: [String]) {
+        for text in texts { add(text) }
     }
 }

@@ -57,24 +57,19 @@ extension Entry {
     ///   - machineZone: The zone of floating times, for computing the length of the entry.
     /// - Throws: ``EntryRefusal`` if the entry cannot be imported.
     init(_ block: EntryBlock, _ zones: ZoneNames, in machineZone: Zone) throws(EntryRefusal) {
-        let component = CalendarComponent(block)
-        let title = component?.first("SUMMARY").flatMap { EntryText.title($0.value) }
+        let component = block.component
+        let title = component.first("SUMMARY").flatMap { EntryText.title($0.text) }
         self.init(line: block.line, isTodo: block.isTodo, title: title)
-        guard let component, block.damage == nil else {
-            throw EntryRefusal(self, Entry.refusal(for: block.damage ?? .nesting))
-        }
+        if let damage = block.damage { throw EntryRefusal(self, Entry.refusal(for: damage)) }
         do {
             try readState(component, block)
             readText(component, block)
             try readTimes(component, block, zones, in: machineZone)
-            try readRecurrence(component, block, zones)
+            try readRecurrence(component, zones)
         } catch {
             throw EntryRefusal(self, error)
         }
-        for (index, alarm) in component.alarms.enumerated() {
-            let line = index < block.alarmLines.count ? block.alarmLines[index] : block.line
-            alarms.append(EntryAlarm(alarm, line: line, zones))
-        }
+        alarms = component.alarms.map { EntryAlarm($0, zones) }
     }
 
     private static func refusal(for damage: EntryBlock.Damage) -> Refusal {
@@ -83,18 +78,19 @@ extension Entry {
         case .nesting: Refusal(.invalid, "Its BEGIN and END lines do not match.")
         case .nul: Refusal(.invalid, "It contains the character U+0000.")
         case .tooLong: Refusal(.invalid, "It contains a line longer than one megabyte.")
+        case .tooMany:
+            Refusal(.invalid, "It has more than \(EntryBlock.mostProperties) properties.")
         }
     }
 
     private mutating func readState(
         _ component: CalendarComponent, _ block: EntryBlock
     ) throws(Refusal) {
-        uid = component.first("UID")?.value.trimmed
-        if uid?.isEmpty == true { uid = nil }
-        if let alert = component.first("X-PEAL-ALERT")?.value {
+        uid = component.first("UID")?.text.trimmed
+        if let alert = component.first("X-PEAL-ALERT")?.text {
             own = OwnParts(alert: alert)
             own?.parts = component.first("X-PEAL-PARTS").flatMap { Int($0.value) } ?? 0
-        } else if let partOf = component.first("X-PEAL-PART-OF")?.value {
+        } else if let partOf = component.first("X-PEAL-PART-OF")?.text {
             own = OwnParts(partOf: partOf)
         }
         own?.textDigest = component.first("X-PEAL-TEXT")?.value
@@ -116,18 +112,20 @@ extension Entry {
     }
 
     private mutating func readText(_ component: CalendarComponent, _ block: EntryBlock) {
-        let raw = component.first("SUMMARY")?.value ?? ""
+        let raw = component.first("SUMMARY")?.text ?? ""
         if let title, title != raw.trimmed {
             changes.append(Refusal(.text, "Its title was shortened or cleaned."))
         }
-        let place = component.first("LOCATION").map(\.value.trimmed) ?? ""
-        let text = component.first("DESCRIPTION").map(\.value) ?? ""
+        let place = component.first("LOCATION").map(\.text.trimmed) ?? ""
+        let text = component.first("DESCRIPTION").map(\.text) ?? ""
         body = EntryText.body(place.isEmpty || place == text ? text : place + "\n" + text)
         if text.utf8.count > EntryText.longestBody {
             changes.append(Refusal(.text, "Its description was shortened."))
         }
         url = component.first("URL")?.value
-        category = block.categories.first.flatMap { EntryText.group(CalendarText.first(of: $0)) }
+        category = component.first("CATEGORIES").flatMap {
+            EntryText.group(CalendarText.first(of: $0.value))
+        }
         calendarName = block.calendar.name.flatMap(EntryText.group)
     }
 }
@@ -138,12 +136,7 @@ extension Entry {
         in machineZone: Zone
     ) throws(Refusal) {
         func time(_ name: String) throws(Refusal) -> CalendarTime? {
-            guard let property = component.first(name) else {
-                guard let value = component.error(about: name) else { return nil }
-                throw Refusal(
-                    .invalid,
-                    "Its \(name), '\(CalendarText.excerpt(value))', is not a date or time.")
-            }
+            guard let property = component.first(name) else { return nil }
             return try CalendarTime(property, zones)
         }
         let end = try time(isTodo ? "DUE" : "DTEND")
@@ -181,35 +174,29 @@ extension Entry {
     }
 
     private mutating func readRecurrence(
-        _ component: CalendarComponent, _ block: EntryBlock, _ zones: ZoneNames
+        _ component: CalendarComponent, _ zones: ZoneNames
     ) throws(Refusal) {
-        guard block.rules.count < 2 else {
-            throw Refusal(.unsupported, "It has \(block.rules.count) RRULEs. Peal supports one.")
+        let rules = component.all("RRULE")
+        guard rules.count < 2 else {
+            throw Refusal(.unsupported, "It has \(rules.count) RRULEs. Peal supports one.")
         }
-        rule = try block.rules.first.map(Entry.rule)
-        for text in block.excludeRules { excludeRules.append(try Entry.rule(text)) }
-        for name in ["RDATE", "EXDATE"] {
-            if let value = component.error(about: name) {
-                throw Refusal(
-                    .invalid,
-                    "Its \(name), '\(CalendarText.excerpt(value))', is not a date or time.")
-            }
-        }
+        rule = try rules.first.map(Entry.rule)
+        for rule in component.all("EXRULE") { excludeRules.append(try Entry.rule(rule)) }
         for property in component.all("RDATE") {
-            guard !property.value.contains("/") else {
+            guard !property.value.utf8.contains(UInt8(ascii: "/")) else {
                 throw Refusal(
                     .unsupported, "Its RDATE is a period. Peal supports only dates and times.")
             }
-            include.append(try CalendarTime(property, zones))
+            include += try CalendarTime.list(property, zones)
         }
         for property in component.all("EXDATE") {
-            exclude.append(try CalendarTime(property, zones))
+            exclude += try CalendarTime.list(property, zones)
         }
     }
 
-    private static func rule(_ text: String) throws(Refusal) -> RecurrenceRule {
+    private static func rule(_ property: CalendarProperty) throws(Refusal) -> RecurrenceRule {
         do {
-            return try RecurrenceRule(rfc5545: text.trimmed)
+            return try RecurrenceRule(rfc5545: property.value)
         } catch {
             throw Refusal(.invalid, "Its rule cannot be read: \(error)")
         }

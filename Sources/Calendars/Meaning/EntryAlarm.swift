@@ -1,5 +1,6 @@
 internal import Alerts
 internal import Messages
+internal import Recurrence
 
 /// A `VALARM` (RFC 5545, section 3.6.6, and RFC 9074) in Peal's types.
 struct EntryAlarm {
@@ -59,9 +60,9 @@ struct EntryAlarm {
                 CalendarDuration(days: -lead.days, seconds: -lead.seconds), isToEnd: false))
     }
 
-    init(_ component: CalendarComponent, line: Int, _ zones: ZoneNames) {
-        self.line = line
-        text = component.first("DESCRIPTION").flatMap { EntryText.title($0.value) }
+    init(_ component: CalendarComponent, _ zones: ZoneNames) {
+        line = component.line
+        text = component.first("DESCRIPTION").flatMap { EntryText.title($0.text) }
         do {
             try readAction(component)
             try readTrigger(component, zones)
@@ -101,7 +102,8 @@ struct EntryAlarm {
                 .unsupported,
                 "Its alarm has the unknown ACTION '\(CalendarText.excerpt(other))'.")
         }
-        guard component.first("X-APPLE-PROXIMITY") == nil else {
+        guard component.first("PROXIMITY") == nil, component.first("X-APPLE-PROXIMITY") == nil
+        else {
             throw Refusal(.place, "Its alarm is for a place. Peal supports only times.")
         }
     }
@@ -110,21 +112,20 @@ struct EntryAlarm {
         _ component: CalendarComponent, _ zones: ZoneNames
     ) throws(Refusal) {
         guard let property = component.first("TRIGGER") else {
-            guard let value = component.error(about: "TRIGGER") else {
-                throw Refusal(.invalid, "Its alarm's TRIGGER is missing.")
-            }
-            throw Refusal(
-                .invalid,
-                "Its alarm's TRIGGER '\(CalendarText.excerpt(value))' is neither a "
-                    + "duration nor a time.")
+            throw Refusal(.invalid, "Its alarm's TRIGGER is missing.")
         }
         if let duration = property.duration {
             guard duration.isPlausible else {
                 throw Refusal(.invalid, "Its alarm is more than ten years before or after it.")
             }
             trigger = .relative(duration, isToEnd: property.isRelatedToEnd)
-        } else {
+        } else if RecurrenceDate(rfc5545: property.value) != nil {
             trigger = .absolute(try CalendarTime(property, zones))
+        } else {
+            throw Refusal(
+                .invalid,
+                "Its alarm's TRIGGER '\(CalendarText.excerpt(property.value))' is neither a "
+                    + "duration nor a time.")
         }
     }
 

@@ -1,40 +1,11 @@
-internal import CIcal
-import Messages
-
-/// An entry or alarm copied from libical's parser, so that the rest of the import needs no libical.
+/// An entry or an alarm: the properties that Peal needs, and the alarms of an entry.
 struct CalendarComponent {
-    var properties: [CalendarProperty] = []
-    var alarms: [CalendarComponent] = []
+    /// The line of its `BEGIN`.
+    let line: Int
+    private(set) var alarms: [CalendarComponent] = []
+    private var properties: [CalendarProperty] = []
 
-    /// Reads the lines of one entry.
-    ///
-    /// Returns `nil` if libical cannot parse them.
-    init?(_ block: EntryBlock) {
-        var text = Array("BEGIN:VEVENT\r\n".utf8)
-        text += block.text
-        text += Array("END:VEVENT\r\n".utf8) + [0]
-        let parsed = text.withUnsafeBytes { bytes in
-            bytes.baseAddress.flatMap {
-                ical.icalparser_parse_string($0.assumingMemoryBound(to: CChar.self))
-            }
-        }
-        guard let parsed else { return nil }
-        defer { ical.icalcomponent_free(parsed) }
-        self.init(parsed)
-    }
-
-    private init(_ component: OpaquePointer) {
-        var property = ical.icalcomponent_get_first_property(component, ICAL_ANY_PROPERTY)
-        while let found = property {
-            if let value = CalendarProperty(found) { properties.append(value) }
-            property = ical.icalcomponent_get_next_property(component, ICAL_ANY_PROPERTY)
-        }
-        var child = ical.icalcomponent_get_first_component(component, ICAL_VALARM_COMPONENT)
-        while let found = child {
-            alarms.append(CalendarComponent(found))
-            child = ical.icalcomponent_get_next_component(component, ICAL_VALARM_COMPONENT)
-        }
-    }
+    init(line: Int) { self.line = line }
 
     /// Returns the first property with this name.
     func first(_ name: String) -> CalendarProperty? { properties.first { $0.name == name } }
@@ -42,76 +13,81 @@ struct CalendarComponent {
     /// Returns all properties with this name.
     func all(_ name: String) -> [CalendarProperty] { properties.filter { $0.name == name } }
 
-    /// Returns the value of a property that libical could not read, taken from the `X-LIC-ERROR` that
-    /// replaces the property.
-    func error(about name: String) -> String? {
-        let words = "in \(name) property"
-        return properties.first { $0.name == "X-LIC-ERROR" && $0.value.includes(words) }
-            .map { String($0.value.split(separator: ":", maxSplits: 1).last ?? "").trimmed }
+    mutating func add(_ property: CalendarProperty) { properties.append(property) }
+
+    mutating func beginAlarm(at line: Int) { alarms.append(CalendarComponent(line: line)) }
+
+    /// Adds a property to the alarm that began last.
+    mutating func addToAlarm(_ property: CalendarProperty) {
+        guard !alarms.isEmpty else { return }
+        alarms[alarms.count - 1].add(property)
     }
 }
 
-/// A property with the parameters that Peal needs.
+/// A property with its parameters.
 struct CalendarProperty {
-    let name: String
-    /// The value: text without escapes, and other types in the form of RFC 5545.
-    let value: String
-    /// The value as a duration, if the property has one.
-    var duration: CalendarDuration?
+    private let line: ContentLine
+
+    init(_ line: ContentLine) { self.line = line }
+
+    var name: String { line.name }
+
+    /// The value as it is written, without white space at both ends.
+    var value: String { line.value.trimmed }
+
+    /// The value without escapes, if its type is `TEXT` (RFC 5545, section 3.3.11).
+    var text: String { CalendarText.unescaped(line.value) }
+
+    /// The value as a duration; `nil` if it is none.
+    var duration: CalendarDuration? { CalendarDuration(rfc5545: value) }
+
     /// The parameter `TZID`.
-    var zoneName: String?
+    var zoneName: String? { line.parameter("TZID").flatMap { $0.isEmpty ? nil : $0 } }
+
     /// Whether the parameter `RELATED=END` is set, so that the alarm counts from the end.
-    var isRelatedToEnd = false
+    var isRelatedToEnd: Bool { line.parameter("RELATED")?.uppercased() == "END" }
+
     /// Whether the parameter `RANGE=THISANDFUTURE` is set.
-    var isForFuture = false
-
-    private static let zoned: Set<String> = [
-        "DTSTART", "DTEND", "DUE", "EXDATE", "RDATE", "RECURRENCE-ID", "TRIGGER",
-    ]
-
-    fileprivate init?(_ property: OpaquePointer) {
-        guard let rawName = ical.icalproperty_get_property_name(property),
-            let rawValue = ical.icalproperty_get_value(property)
-        else { return nil }
-        name = String(cString: rawName)
-        switch ical.icalvalue_isa(rawValue) {
-        case ICAL_TEXT_VALUE:
-            value = ical.icalvalue_get_text(rawValue).map { String(cString: $0) } ?? ""
-        case ICAL_X_VALUE: value = ical.icalvalue_get_x(rawValue).map { String(cString: $0) } ?? ""
-        case ICAL_DURATION_VALUE:
-            duration = CalendarDuration(ical.icalvalue_get_duration(rawValue))
-            fallthrough
-        default:
-            guard let text = ical.icalproperty_get_value_as_string_r(property) else { return nil }
-            defer { ical.icalmemory_free_buffer(text) }
-            value = String(cString: text)
-        }
-        if CalendarProperty.zoned.contains(name) {
-            zoneName = CalendarProperty.parameter("TZID", of: property)
-        }
-        if name == "TRIGGER" {
-            isRelatedToEnd = CalendarProperty.parameter("RELATED", of: property) == "END"
-        }
-        if name == "RECURRENCE-ID" {
-            isForFuture = CalendarProperty.parameter("RANGE", of: property) == "THISANDFUTURE"
-        }
-    }
-
-    private static func parameter(_ name: String, of property: OpaquePointer) -> String? {
-        guard let text = ical.icalproperty_get_parameter_as_string_r(property, name) else {
-            return nil
-        }
-        defer { ical.icalmemory_free_buffer(text) }
-        return String(cString: text)
-    }
+    var isForFuture: Bool { line.parameter("RANGE")?.uppercased() == "THISANDFUTURE" }
 }
 
 extension CalendarDuration {
-    fileprivate init(_ duration: icaldurationtype) {
-        let sign = duration.is_neg != 0 ? -1 : 1
-        days = sign * (Int(duration.days) + 7 * Int(duration.weeks))
-        seconds =
-            sign
-            * (Int(duration.hours) * 3_600 + Int(duration.minutes) * 60 + Int(duration.seconds))
+    /// Reads a duration such as `-P1DT2H30M` or `P2W` (RFC 5545, section 3.3.6).
+    init?(rfc5545 text: String) {
+        var rest = text.utf8[...]
+        let isNegative = rest.first == UInt8(ascii: "-")
+        if isNegative || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
+        guard rest.popFirst() == UInt8(ascii: "P"), !rest.isEmpty else { return nil }
+        // The units must come in this order, and those of the time after a `T`.
+        var days: [(UInt8, Int)] = [(UInt8(ascii: "W"), 7), (UInt8(ascii: "D"), 1)]
+        var times: [(UInt8, Int)] = [
+            (UInt8(ascii: "H"), 3_600), (UInt8(ascii: "M"), 60), (UInt8(ascii: "S"), 1),
+        ]
+        while let first = rest.first, first != UInt8(ascii: "T") {
+            guard let count = Self.amount(&rest, &days) else { return nil }
+            self.days += isNegative ? -count : count
+        }
+        guard rest.popFirst() != nil else { return }
+        guard !rest.isEmpty else { return nil }
+        while !rest.isEmpty {
+            guard let count = Self.amount(&rest, &times) else { return nil }
+            seconds += isNegative ? -count : count
+        }
+    }
+
+    /// Removes a number with its unit from the start of a text, and all units up to this one from
+    /// `units`.
+    private static func amount(
+        _ rest: inout Substring.UTF8View, _ units: inout [(UInt8, Int)]
+    ) -> Int? {
+        let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        // More digits could overflow; no alarm is that far away.
+        guard digits.count <= 9, let number = Int(Substring(digits)) else { return nil }
+        rest = rest[digits.endIndex...]
+        guard let letter = rest.popFirst(),
+            let unit = units.firstIndex(where: { $0.0 == letter })
+        else { return nil }
+        defer { units.removeSubrange(...unit) }
+        return number * units[unit].1
     }
 }

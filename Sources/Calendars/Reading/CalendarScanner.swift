@@ -2,9 +2,8 @@ internal import Recurrence
 
 /// Cuts text into entries and keeps the line on which each one begins.
 ///
-/// libical keeps no line numbers when it parses a whole calendar. So each entry is parsed on its
-/// own, which also keeps a mistake in one entry from affecting others. Lines that Peal does not
-/// need are skipped.
+/// Each entry is read on its own, so that a mistake in one entry does not affect others. Lines that
+/// Peal does not need are skipped.
 struct CalendarScanner {
     private(set) var entries: [EntryBlock] = []
     let zones: ZoneNames
@@ -62,7 +61,7 @@ struct CalendarScanner {
             }
             if name == "VTIMEZONE" { (zone, zoneDefinition) = ((nil, nil), ZoneDefinition()) }
         case "STANDARD", "DAYLIGHT":
-            if open.last == "VTIMEZONE" { zoneDefinition.observances.append(.init()) }
+            if open.last == "VTIMEZONE" { zoneDefinition.begin() }
         case "VALARM" where isInEntry:
             entry?.beginAlarm(at: line.number)
         default: break
@@ -74,7 +73,6 @@ struct CalendarScanner {
         guard let index = open.lastIndex(of: name) else { return }
         let isClean = index == open.count - 1
         switch name {
-        case "VALARM" where isInAlarm || !isClean: entry?.endAlarm()
         case "VEVENT", "VTODO": endEntry(isClean ? nil : .nesting)
         case "VCALENDAR": if entry != nil { endEntry(.nesting) }
         case "VTIMEZONE":
@@ -92,12 +90,12 @@ struct CalendarScanner {
             entry?.add(line, isAlarm: true)
         } else if open.last == "VTIMEZONE" {
             switch line.name {
-            case "TZID": zone.name = line.value
+            case "TZID": zone.name = CalendarText.unescaped(line.value)
             case "X-LIC-LOCATION", "TZID-ALIAS-OF": zone.location = line.value
             default: break
             }
         } else if isInZonePart {
-            zoneDefinition.observances[zoneDefinition.observances.count - 1].add(line)
+            zoneDefinition.add(line)
         } else if open == ["VCALENDAR"] {
             calendar.add(line)
         }
@@ -108,7 +106,7 @@ struct CalendarScanner {
     }
 
     private var isInZonePart: Bool {
-        !zoneDefinition.observances.isEmpty && open.count > 1
+        open.count > 1
             && (open.last == "STANDARD" || open.last == "DAYLIGHT")
             && open[open.count - 2] == "VTIMEZONE"
     }

@@ -1,4 +1,4 @@
-/// An unfolded line of iCalendar text (RFC 5545, section 3.1).
+/// An unfolded line of iCalendar text (RFC 5545, section 3.1): `NAME;PARAMETER=VALUE:VALUE`.
 struct ContentLine {
     /// The physical line on which this line begins, from 1.
     let number: Int
@@ -7,30 +7,91 @@ struct ContentLine {
 
     /// The name of the property, in capitals.
     let name: String
+    /// The index of the mark after the name.
+    private let nameEnd: Int
 
     init(number: Int, bytes: ArraySlice<UInt8>) {
         self.number = number
         self.bytes = bytes
         // No property name that Peal reads is longer than 64 bytes.
-        let end = bytes.prefix(64).firstIndex { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ";") }
-        let letters = bytes[..<(end ?? bytes.startIndex)].lazy.map {
-            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) ? $0 - 32 : $0
+        nameEnd =
+            bytes.prefix(64).firstIndex { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ";") }
+            ?? bytes.startIndex
+        name = ContentLine.capitals(bytes[..<nameEnd])
+    }
+
+    /// The raw bytes after the parameters; empty if there are none.
+    var valueBytes: ArraySlice<UInt8> {
+        let parameters = bytes[nameEnd...]
+        guard let colon = ContentLine.unquoted(UInt8(ascii: ":"), in: parameters) else {
+            return bytes[bytes.endIndex...]
         }
-        name = String(decoding: letters, as: UTF8.self)
+        return parameters[colon...].dropFirst()
     }
 
     /// The raw text after the parameters.
-    var value: String {
-        var isQuoted = false
-        for index in bytes.indices {
-            switch bytes[index] {
-            case UInt8(ascii: "\""): isQuoted.toggle()
-            case UInt8(ascii: ":") where !isQuoted:
-                return String(decoding: bytes[(index + 1)...], as: UTF8.self)
-            default: break
+    var value: String { String(decoding: valueBytes, as: UTF8.self) }
+
+    /// Whether the line has no value, or only white space.
+    var isBlank: Bool { valueBytes.allSatisfy { $0 <= UInt8(ascii: " ") } }
+
+    /// Returns the first value of the first parameter with a name in capitals, without its quotation
+    /// marks; `nil` if the line has no such parameter.
+    func parameter(_ name: String) -> String? {
+        var rest = bytes[nameEnd...]
+        while rest.first == UInt8(ascii: ";") {
+            rest = rest.dropFirst()
+            let equals = rest.firstIndex {
+                [UInt8(ascii: "="), UInt8(ascii: ";"), UInt8(ascii: ":")].contains($0)
             }
+            guard let equals else { return nil }
+            let key = rest[..<equals]
+            rest = rest[equals...]
+            var first: ArraySlice<UInt8> = []
+            if rest.first == UInt8(ascii: "=") {
+                rest = rest.dropFirst()
+                first = ContentLine.parameterValue(&rest)
+                while rest.first == UInt8(ascii: ",") {
+                    rest = rest.dropFirst()
+                    _ = ContentLine.parameterValue(&rest)
+                }
+            }
+            if ContentLine.capitals(key) == name { return String(decoding: first, as: UTF8.self) }
         }
-        return ""
+        return nil
+    }
+
+    /// Removes a value of a parameter from the start of a text, and returns it without its quotation
+    /// marks.
+    private static func parameterValue(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        let quote = UInt8(ascii: "\"")
+        if rest.first == quote, let end = rest.dropFirst().firstIndex(of: quote) {
+            let value = rest[..<end].dropFirst()
+            rest = rest[end...].dropFirst()
+            return value
+        }
+        let end = rest.firstIndex {
+            $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ":")
+        }
+        let value = rest[..<(end ?? rest.endIndex)]
+        rest = rest[value.endIndex...]
+        return value
+    }
+
+    /// Returns the index of a byte that is not between quotation marks.
+    private static func unquoted(_ byte: UInt8, in text: ArraySlice<UInt8>) -> Int? {
+        var isQuoted = false
+        return text.firstIndex {
+            if $0 == UInt8(ascii: "\"") { isQuoted.toggle() }
+            return $0 == byte && !isQuoted
+        }
+    }
+
+    private static func capitals(_ letters: ArraySlice<UInt8>) -> String {
+        String(
+            decoding: letters.lazy.map {
+                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) ? $0 - 32 : $0
+            }, as: UTF8.self)
     }
 }
 

@@ -1,6 +1,4 @@
-/// The lines of one `VEVENT` or `VTODO`, cut out of the text.
-///
-/// Most lines are handed to libical; Peal reads the rules and categories itself.
+/// A `VEVENT` or `VTODO` that was cut out of the text, with only the properties that Peal needs.
 struct EntryBlock {
     /// The reason why a block cannot be read.
     enum Damage {
@@ -12,83 +10,74 @@ struct EntryBlock {
         case nul
         /// A line is longer than a megabyte.
         case tooLong
+        /// The entry has too many properties.
+        case tooMany
     }
 
     let isTodo: Bool
-    /// The line of the entry's `BEGIN`.
-    let line: Int
     /// The properties of the calendar that contains the entry.
     let calendar: CalendarHead
-    /// The lines for libical, with only the properties that Peal needs.
-    var text: [UInt8] = []
-    /// The raw values of `RRULE`.
-    ///
-    /// libical would correct invalid rules silently.
-    var rules: [String] = []
-    /// The raw values of `EXRULE`, which libical would also correct silently.
-    var excludeRules: [String] = []
-    /// The raw values of `CATEGORIES`.
-    ///
-    /// libical treats their commas as text.
-    var categories: [String] = []
-    /// The lines on which the entry's alarms begin.
-    var alarmLines: [Int] = []
+    private(set) var component: CalendarComponent
     var damage: Damage?
+    private var count = 0
+
+    /// The line of the entry's `BEGIN`.
+    var line: Int { component.line }
 
     /// The length limit for text, which exceeds any text that Peal shows.
     private static let longestText = 16_384
     private static let longestLine = 1_048_576
+    /// The limit for the properties of an entry and its alarms.
+    static let mostProperties = 10_000
 
     /// The properties that hold text, which may be cut.
-    private static let texts: Set<String> = ["SUMMARY", "DESCRIPTION", "LOCATION"]
+    private static let texts: Set<String> = ["CATEGORIES", "DESCRIPTION", "LOCATION", "SUMMARY"]
     private static let others: Set<String> = [
         "ACKNOWLEDGED", "ACTION", "ATTACH", "COMPLETED", "DTEND", "DTSTART", "DUE", "DURATION",
-        "EXDATE", "PERCENT-COMPLETE", "RDATE", "RECURRENCE-ID",
-        "REPEAT", "STATUS", "TRIGGER", "UID", "URL", "X-APPLE-PROXIMITY", "X-KDE-KCALCORE-ENABLED",
-        "X-PEAL-ALERT",
-        "X-PEAL-PART-OF", "X-PEAL-PARTS", "X-PEAL-TEXT", "X-PEAL-TIMES",
+        "EXDATE", "EXRULE", "PERCENT-COMPLETE", "PROXIMITY", "RDATE", "RECURRENCE-ID", "REPEAT",
+        "RRULE", "STATUS", "TRIGGER", "UID", "URL", "X-APPLE-PROXIMITY", "X-KDE-KCALCORE-ENABLED",
+        "X-PEAL-ALERT", "X-PEAL-PART-OF", "X-PEAL-PARTS", "X-PEAL-TEXT", "X-PEAL-TIMES",
     ]
 
     init(isTodo: Bool, line: Int, calendar: CalendarHead) {
         self.isTodo = isTodo
-        self.line = line
         self.calendar = calendar
+        component = CalendarComponent(line: line)
     }
 
     /// Adds a line of the entry itself, or of an alarm within the entry.
     mutating func add(_ line: ContentLine, isAlarm: Bool) {
-        switch line.name {
-        case "RRULE": if !isAlarm { rules.append(line.value) }
-        case "EXRULE": if !isAlarm { excludeRules.append(line.value) }
-        case "CATEGORIES": if !isAlarm { categories.append(line.value) }
-        case let name where EntryBlock.texts.contains(name):
-            append(line.bytes.prefix(EntryBlock.longestText))
-        case "ATTACH":
-            // Peal only needs to know that there is an attachment. Its data can be very large.
-            append(line.bytes.count > 1_024 ? ArraySlice("ATTACH:data".utf8) : line.bytes)
-        case "PROXIMITY":
-            // libical does not know `PROXIMITY` and would report an error. Give it Apple's older
-            // name.
-            append(ArraySlice("X-APPLE-PROXIMITY:\(line.value)".utf8.prefix(128)))
-        case let name where EntryBlock.others.contains(name):
-            if line.bytes.count > EntryBlock.longestLine { damage = damage ?? .tooLong }
-            append(line.bytes.prefix(EntryBlock.longestLine))
-        default: break
+        let isText = EntryBlock.texts.contains(line.name)
+        guard isText || EntryBlock.others.contains(line.name) else { return }
+        // A property without a value says nothing, except that an empty rule is a mistake.
+        guard !line.isBlank || line.name == "RRULE" || line.name == "EXRULE" else { return }
+        guard hasRoom() else { return }
+        // Peal only needs to know that there is an attachment. Its data can be very large.
+        let mayBeCut = isText || line.name == "ATTACH"
+        guard mayBeCut || line.bytes.count <= EntryBlock.longestLine else {
+            note(.tooLong)
+            return
         }
+        let bytes = mayBeCut ? line.bytes.prefix(EntryBlock.longestText) : line.bytes
+        if bytes.contains(0) { note(.nul) }
+        let property = CalendarProperty(
+            bytes.count < line.bytes.count ? ContentLine(number: line.number, bytes: bytes) : line)
+        if isAlarm { component.addToAlarm(property) } else { component.add(property) }
     }
 
     mutating func beginAlarm(at line: Int) {
-        alarmLines.append(line)
-        append(ArraySlice("BEGIN:VALARM".utf8))
+        if hasRoom() { component.beginAlarm(at: line) }
     }
 
-    mutating func endAlarm() { append(ArraySlice("END:VALARM".utf8)) }
-
-    private mutating func append(_ line: ArraySlice<UInt8>) {
-        if line.contains(0) { damage = damage ?? .nul }
-        text += line
-        text += [UInt8(ascii: "\r"), UInt8(ascii: "\n")]
+    /// Counts a property, and returns whether the entry may have it.
+    private mutating func hasRoom() -> Bool {
+        count += 1
+        if count > EntryBlock.mostProperties { note(.tooMany) }
+        return count <= EntryBlock.mostProperties
     }
+
+    /// Notes why the entry cannot be read; the first reason counts.
+    private mutating func note(_ reason: Damage) { damage = damage ?? reason }
 }
 
 /// The properties of a `VCALENDAR` that apply to all its entries.

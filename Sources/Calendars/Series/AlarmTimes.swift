@@ -1,4 +1,5 @@
 internal import Alerts
+internal import Messages
 internal import Recurrence
 
 /// Finds the trigger of an alarm that has a fixed distance from each occurrence of a series.
@@ -7,6 +8,8 @@ struct AlarmTimes {
     let now: Instant
     /// The clock changes of zones up to the ``horizon``.
     private let changes: ZoneChanges
+    /// The work that the calendar may still cause.
+    let work = WorkLimit()
 
     /// The time ahead for which clock changes are looked up and times are listed: ten years.
     private static let horizon = Duration.seconds(3_660 * 86_400)
@@ -31,15 +34,18 @@ struct AlarmTimes {
     ///   - offset: The time from the occurrence to the alarm.
     /// - Returns: The trigger, and the last day for which it lists times; this day is `nil` if the
     ///   trigger is complete.
+    /// - Throws: ``Refusal`` if the calendar has caused too much work.
     func trigger(
         _ series: Series, offset: CalendarDuration
-    ) -> (trigger: Trigger, until: CivilDate?) {
+    ) throws(Refusal) -> (trigger: Trigger, until: CivilDate?) {
         guard series.recurs else { return (.once(oneShot(series, offset)), nil) }
         guard offset.wallSeconds != 0 else { return (.schedule(series.schedule), nil) }
+        // After too much work, begin no more of it.
+        try work.spend(0)
         if let shifted = series.shifted(by: offset) {
-            return (.schedule(corrected(shifted, from: series, offset)), nil)
+            return (.schedule(try corrected(shifted, from: series, offset)), nil)
         }
-        return listed(series, offset)
+        return try listed(series, offset)
     }
 
     /// Returns the alarm of an event that does not recur, as a wall time if that means the same
@@ -59,7 +65,7 @@ struct AlarmTimes {
     /// wrong.
     private func corrected(
         _ shifted: Series, from series: Series, _ offset: CalendarDuration
-    ) -> Schedule {
+    ) throws(Refusal) -> Schedule {
         guard let zone = series.zone, !series.isInstant else { return shifted.schedule }
         var result = shifted
         // Days of the offset follow the wall clock, and its hours count elapsed time. A ring up to
@@ -79,6 +85,7 @@ struct AlarmTimes {
                 .map { series.instant($0, plus: offset, in: zone) }
                 .filter { start < $0 && $0 < end }
                 guard right.count < AlarmTimes.mostCompared else { break }
+                try work.spend(right.count)
                 let now = actual.instants(from: start, to: end, in: zone)
                 guard now != right else { continue }
                 let (rightSet, nowSet) = (Set(right), Set(now))
@@ -92,7 +99,7 @@ struct AlarmTimes {
     /// Lists the times of the alarm one by one, because no rule can express them.
     private func listed(
         _ series: Series, _ offset: CalendarDuration
-    ) -> (trigger: Trigger, until: CivilDate?) {
+    ) throws(Refusal) -> (trigger: Trigger, until: CivilDate?) {
         let zone = series.zone ?? machineZone
         let schedule = series.schedule
         let margin = Duration.seconds(max(0, offset.wallSeconds) + 86_400)
@@ -108,10 +115,30 @@ struct AlarmTimes {
             let due = series.instant(occurrence.instant, plus: offset, in: zone)
             dates.append(series.zone == nil ? .local(wall) : series.date(.instant(due)))
         }
+        try work.spend(dates.count)
         let last = dates.last.map { date in
             if case .local(let wall) = date { wall.date } else { zone.civil(at: end).date }
         }
         return (.schedule(series.only(dates)), isAll ? nil : last)
+    }
+}
+
+/// Limits the work for one calendar, so that a hostile one ends soon.
+final class WorkLimit {
+    private var rest = 300_000
+    /// The steps of one piece of work that cost nothing, which is as many as most calendars need.
+    private static let free = 20
+
+    /// Counts the steps of a piece of work, each of which takes about a microsecond.
+    ///
+    /// - Throws: ``Refusal`` if the calendar has caused too much work.
+    func spend(_ steps: Int) throws(Refusal) {
+        rest -= max(0, steps - Self.free)
+        guard rest >= 0 else {
+            throw Refusal(
+                .unsupported,
+                "The calendar has too many entries whose times must be computed one by one.")
+        }
     }
 }
 

@@ -14,11 +14,13 @@ struct AlertEntries {
     /// - Returns: At least one entry, and a note if other programs see the alert differently.
     func entries(_ alert: Alert) -> (entries: [Entry], change: Refusal?) {
         let times = ScheduleEntries(zone: zone, now: now).times(of: alert.trigger)
-        var entries = times.entries.enumerated().map { index, rings in
+        let text = AlertEntries.text(of: alert)
+        let textDigest = text.textDigest
+        let entries = times.entries.enumerated().map { index, rings in
             // If no rule can express the times of the events, the entry has those of the rings.
             let events = alert.lead.flatMap { rings.events(announcedBy: $0, in: zone) }
             let time = events ?? rings
-            var entry = AlertEntries.text(of: alert)
+            var entry = text
             entry.uid = alert.id.rawValue + (index == 0 ? "" : ".\(index + 1)") + "@peal"
             entry.start = time.start
             entry.rule = time.rule
@@ -26,14 +28,15 @@ struct AlertEntries {
             entry.exclude = time.exclude
             // An alert that is off must not ring in other programs either.
             entry.alarms = alert.isOn ? alarms(of: alert, announcing: events != nil) : []
-            entry.own = OwnParts(partOf: alert.id.rawValue)
+            var own = OwnParts(textDigest: textDigest, timesDigest: entry.timesDigest)
+            if index == 0 {
+                own.alert = alert.json(in: zone, isBrief: true).text()
+                own.parts = times.entries.count - 1
+            } else {
+                own.partOf = alert.id.rawValue
+            }
+            entry.own = own
             return entry
-        }
-        entries[0].own = OwnParts(alert: json(alert), parts: entries.count - 1)
-        for index in entries.indices {
-            let entry = entries[index]
-            entries[index].own?.textDigest = entry.textDigest
-            entries[index].own?.timesDigest = entry.timesDigest
         }
         return (entries, times.change)
     }
@@ -58,30 +61,9 @@ struct AlertEntries {
         var entry = Entry(line: 0, isTodo: false)
         entry.title = EntryText.title(alert.content.title)
         entry.body = EntryText.body(alert.content.body)
-        entry.category = alert.group.flatMap(category)
+        entry.category = alert.group.flatMap(EntryText.group)
         entry.url = alert.content.open.flatMap { $0.isWebPage ? $0.rawValue : nil }
         return entry
     }
 
-    /// Returns a group as a category, without the separators that libical does not escape.
-    private static func category(_ group: String) -> String? {
-        EntryText.group(group.split { ",;\\ ".contains($0) }.joined(separator: " "))
-    }
-
-    private func json(_ alert: Alert) -> String {
-        alert.json(in: zone).withoutNothing.text()
-    }
-}
-
-extension JSONValue {
-    /// The document without null values and empty lists, which mean the same as a missing key.
-    fileprivate var withoutNothing: JSONValue {
-        guard case .object(let object) = self else { return self }
-        var members: [JSONObject.Member] = []
-        members.reserveCapacity(object.count)
-        for member in object where member.value != .null && member.value != .array([]) {
-            members.append(.init(member.key, member.value.withoutNothing))
-        }
-        return .object(JSONObject(members))
-    }
 }

@@ -1,4 +1,3 @@
-internal import CIcal
 internal import Recurrence
 
 /// Writes a zone as a `VTIMEZONE` (RFC 5545, section 3.6.5).
@@ -21,16 +20,16 @@ struct ZoneWriter {
         let after: Offset
     }
 
-    var text: String {
-        guard let component = IcalWriter(ICAL_VTIMEZONE_COMPONENT) else { return "" }
-        component.add("TZID", zone.identifier)
+    func write(to writer: inout CalendarWriter) {
+        writer.line("BEGIN", word: "VTIMEZONE")
+        writer.line("TZID", text: zone.identifier)
         let year = Int64(366 * 86_400)
         let first = min(start.seconds, now.seconds) - year
         let end = Instant(seconds: now.seconds + ZoneWriter.years * year)
         let before = zone.offset(at: Instant(seconds: first))
         add(
             [Zone.utc.civil(at: Instant(seconds: first + Int64(before.seconds)))],
-            Kind(before: before.seconds, after: before), rule: nil, to: component)
+            Kind(before: before.seconds, after: before), rule: nil, to: &writer)
         var onsets: [(Kind, [CivilDateTime])] = []
         for change in zone.transitions(from: Instant(seconds: first), to: end) {
             let kind = Kind(before: change.before.seconds, after: change.after)
@@ -46,30 +45,28 @@ struct ZoneWriter {
         for (kind, walls) in onsets {
             let tail = ZoneWriter.lasting(walls, until: Zone.utc.civil(at: end).date.year)
             let single = walls.dropLast(tail?.count ?? 0)
-            if !single.isEmpty { add(Array(single), kind, rule: nil, to: component) }
-            if let tail { add(tail.walls, kind, rule: tail.rule, to: component) }
+            if !single.isEmpty { add(Array(single), kind, rule: nil, to: &writer) }
+            if let tail { add(tail.walls, kind, rule: tail.rule, to: &writer) }
         }
-        return component.text
+        writer.line("END", word: "VTIMEZONE")
     }
 
     private func add(
-        _ onsets: [CivilDateTime], _ kind: Kind, rule: String?, to zone: borrowing IcalWriter
+        _ onsets: [CivilDateTime], _ kind: Kind, rule: String?, to writer: inout CalendarWriter
     ) {
-        let isDaylight = kind.after.isDaylightSaving
-        guard let first = onsets.first,
-            let part = IcalWriter(
-                isDaylight ? ICAL_XDAYLIGHT_COMPONENT : ICAL_XSTANDARD_COMPONENT)
-        else { return }
-        part.add("DTSTART", .local(first, nil))
-        part.add("TZOFFSETFROM", ZoneWriter.text(kind.before))
-        part.add("TZOFFSETTO", ZoneWriter.text(kind.after.seconds))
-        part.add(ICAL_TZNAME_PROPERTY, text: kind.after.abbreviation)
+        guard let first = onsets.first else { return }
+        let name: StaticString = kind.after.isDaylightSaving ? "DAYLIGHT" : "STANDARD"
+        writer.line("BEGIN", word: name)
+        writer.line("DTSTART", .local(first, nil))
+        writer.line("TZOFFSETFROM", ZoneWriter.text(kind.before))
+        writer.line("TZOFFSETTO", ZoneWriter.text(kind.after.seconds))
+        writer.line("TZNAME", text: kind.after.abbreviation)
         if let rule {
-            part.add("RRULE", rule)
+            writer.line("RRULE", rule)
         } else {
-            for onset in onsets.dropFirst() { part.add("RDATE", .local(onset, nil)) }
+            for onset in onsets.dropFirst() { writer.line("RDATE", .local(onset, nil)) }
         }
-        part.add(to: zone)
+        writer.line("END", word: name)
     }
 
     /// Returns the changes at the end that repeat every year on the same weekday of the same month,

@@ -31,10 +31,23 @@ struct ZoneDefinition {
         let offset: Int
     }
 
-    var observances: [Observance] = []
+    private var observances: [Observance] = []
 
     /// The period in which a zone must have the same changes.
     private static let period = Int64(2 * 366 * 86_400)
+    /// The limit for the parts, and for the changes of a part in the period; no zone has more.
+    private static let most = 200
+
+    /// Begins a `STANDARD` or `DAYLIGHT` part.
+    mutating func begin() {
+        if observances.count <= Self.most { observances.append(Observance()) }
+    }
+
+    /// Adds a line to the part that began last.
+    mutating func add(_ line: ContentLine) {
+        guard !observances.isEmpty else { return }
+        observances[observances.count - 1].add(line)
+    }
 
     /// Returns the first of the zones that has these clock changes from `now` on, or `nil` if none
     /// has.
@@ -66,7 +79,7 @@ struct ZoneDefinition {
 
     /// Returns the changes between two instants; `nil` if a part cannot be read.
     private func changes(from start: Instant, to end: Instant) -> Set<Change>? {
-        guard !observances.isEmpty else { return nil }
+        guard (1...Self.most).contains(observances.count) else { return nil }
         var changes: Set<Change> = []
         for part in observances {
             guard let first = part.start, let before = part.offsetFrom, let after = part.offsetTo
@@ -84,6 +97,7 @@ struct ZoneDefinition {
                 while let next = schedule.next(after: cursor, in: .utc)?.instant,
                     next < local(end)
                 {
+                    guard onsets.count < Self.most else { return nil }
                     onsets.append(next)
                     cursor = next
                 }

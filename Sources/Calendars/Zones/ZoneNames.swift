@@ -12,10 +12,14 @@ final class ZoneNames {
     private var locations: [String: String] = [:]
     /// A cache of search results by `TZID`; the zone is `nil` if none was found.
     ///
-    /// A search that finds nothing takes milliseconds, and a calendar repeats its names in every
-    /// entry.
+    /// A calendar repeats its names in every entry.
     private var found: [String: Zone?] = [:]
     private var definitions: [String: ZoneDefinition] = [:]
+    /// The number of definitions that were compared with the system's zones.
+    private var searches = 0
+
+    /// The limit for these comparisons, each of which takes a millisecond.
+    private static let mostSearches = 100
     private let machineZone: Zone
     private let now: Instant
 
@@ -37,16 +41,22 @@ final class ZoneNames {
             zone = known
         } else {
             zone =
-                candidates(name).lazy.compactMap { try? Zone(identifier: $0) }.first
-                ?? definitions[name]?.zone(
-                    among: [machineZone.identifier] + Set(WindowsZones.names.values).sorted(),
-                    from: now)
+                candidates(name).lazy.compactMap { Zone(existing: $0) }.first
+                ?? definedZone(named: name)
             found[name] = .some(zone)
         }
         if let zone { return zone }
         throw Refusal(
             .unknownZone,
             "This system does not know its time zone '\(CalendarText.excerpt(name))'.")
+    }
+
+    /// Returns the zone of the system with the clock changes that the calendar defines for a name.
+    private func definedZone(named name: String) -> Zone? {
+        guard let definition = definitions[name], searches < Self.mostSearches else { return nil }
+        searches += 1
+        return definition.zone(
+            among: [machineZone.identifier] + Set(WindowsZones.names.values).sorted(), from: now)
     }
 
     private func candidates(_ name: String) -> [String] {

@@ -15,8 +15,7 @@ enum ErrorReport {
         switch error {
         case let error as AlertError: code = exitCode(error.code)
         case let error as ProgramError: code = exitCode(error.code)
-        case let error as CalendarError:
-            code = error.code == .noLibrary ? EX_UNAVAILABLE : EX_DATAERR
+        case is CalendarError: code = EX_DATAERR
         case is BusError, is SystemError: code = EX_UNAVAILABLE
         case let error as UnusableFile: code = error.exitCode
         case is MissingFile: code = EX_NOINPUT

@@ -44,8 +44,7 @@ struct ImportSource {
     ///   - timeFormat: The current time and time zone.
     ///   - isTrusted: Whether the file is the user's own backup.
     ///   - progress: Called repeatedly with the amount of work done and the total amount.
-    /// - Throws: ``UnusableFile`` if the text is neither iCalendar nor JSON, or if libical is not
-    ///   installed.
+    /// - Throws: ``UnusableFile`` if the text is neither iCalendar nor JSON.
     init(
         _ text: String, name: String, timeFormat: RelativeTimeFormat, isTrusted: Bool,
         progress: (Int, Int) -> Void
@@ -83,9 +82,6 @@ struct ImportSource {
             notes += result.changes.map { ImportNote($0, isRefusal: false) }
             notes += result.refused.map { ImportNote($0, isRefusal: true) }
         } catch {
-            guard error.code != .noLibrary else {
-                throw UnusableFile(message: error.message, exitCode: EX_UNAVAILABLE)
-            }
             throw UnusableFile(message: "\(name): \(error)")
         }
     }

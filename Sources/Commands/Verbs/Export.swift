@@ -53,7 +53,7 @@ struct Export: ParsableCommand {
             }
             guard ics else { return try await connection.printAlerts(chosen, .alert) }
             let alerts = try await connection.center.statuses(of: chosen).map(\.alert)
-            let export = try ICalendar.write(alerts, zone: connection.zone, now: connection.now)
+            let export = ICalendar.write(alerts, zone: connection.zone, now: connection.now)
             // The text already ends with a line break.
             Output.write(export.text, terminator: "")
             for note in export.changes { Output.complain(note.text) }

@@ -14,6 +14,21 @@ extension Zone {
         try self.init(identifier: identifier, in: .current)
     }
 
+    /// Reads a zone from the system's tz database; `nil` if there is no usable zone of this name.
+    ///
+    /// Unlike ``init(identifier:)``, a failure searches for no similar name, which takes
+    /// milliseconds.
+    package init?(existing identifier: String) {
+        guard identifier != "UTC" else {
+            self = .utc
+            return
+        }
+        guard Zone.isIdentifier(identifier) else { return nil }
+        let path = "\(ZoneEnvironment.current.directory)/\(identifier)"
+        guard let zone = try? ZoneFile(path: path).zone(identifier: identifier) else { return nil }
+        self = zone
+    }
+
     /// Reads a zone from a name in the system's tz database or, if the database has no such zone,
     /// from a POSIX `TZ` string.
     ///

@@ -29,9 +29,13 @@ package enum CalendarCheck {
             guard case .schedule(let schedule) = alert.trigger else { continue }
             for grammar in Grammar.allCases { _ = grammar.sentence(schedule) }
         }
-        guard let written = try? ICalendar.write(read.alerts, zone: zone, now: now),
-            let again = try? ICalendar.read(written.text, zone: zone, now: now, trustsTargets: true)
-        else { return }
+        let written = ICalendar.write(read.alerts, zone: zone, now: now)
+        let again: CalendarImport
+        do {
+            again = try ICalendar.read(written.text, zone: zone, now: now, trustsTargets: true)
+        } catch {
+            throw Finding(description: "Peal cannot read what it has written: \(error)")
+        }
         guard again.alerts.map(\.id) == read.alerts.map(\.id) else {
             throw Finding(
                 description: "Peal reads other alerts from the calendar that it has written.")

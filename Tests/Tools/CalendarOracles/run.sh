@@ -8,7 +8,7 @@
 #   the times at which they ring. Two kinds of times are excluded: times near a clock change, which
 #   a calendar cannot express, and times that a listed alert has beyond its list.
 #
-# Needs Swift, Python 3 with venv, libical-dev, pkg-config and tzdata. Writes only to a temporary
+# Needs Swift, Python 3 with venv and tzdata. Writes only to a temporary
 # folder and .build-tools.
 set -eu
 rounds=${1:-10} first=${2:-1}

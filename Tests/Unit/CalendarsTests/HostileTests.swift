@@ -58,6 +58,78 @@ struct HostileTests {
         }
     }
 
+    struct Hostile: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let text: @Sendable () -> String
+
+        /// Creates a calendar of 300 kB, which repeats lines that have the number of the repetition in
+        /// place of `#`.
+        init(_ description: String, head: String = "", _ lines: String, tail: String = "") {
+            testDescription = description
+            text = {
+                let parts = lines.split(separator: "#", omittingEmptySubsequences: false)
+                let repeated = (0..<300_000 / lines.utf8.count).map { number in
+                    parts.joined(separator: "\(number)")
+                }
+                return
+                    "BEGIN:VCALENDAR\nVERSION:2.0\n\(head)\(repeated.joined())\(tail)END:VCALENDAR\n"
+            }
+        }
+
+        static func event(_ lines: String) -> String {
+            "BEGIN:VEVENT\nUID:#\nSUMMARY:T\n\(lines)END:VEVENT\n"
+        }
+    }
+
+    static let hostile: [Hostile] = [
+        // libical takes time that grows with the square of the number of such lines.
+        Hostile(
+            "invalid times", head: "BEGIN:VEVENT\nUID:a\nDTSTART:20261202T100000\n", "DTEND:x\n",
+            tail: "END:VEVENT\n"),
+        Hostile("unknown zones", Hostile.event("DTSTART;TZID=Nowhere#:20261202T100000\n")),
+        Hostile(
+            "zones with unknown rules",
+            "BEGIN:VTIMEZONE\nTZID:Z#\nBEGIN:STANDARD\nDTSTART:20200101T000000\n"
+                + "TZOFFSETFROM:+0313\nTZOFFSETTO:+0317\nRRULE:FREQ=SECONDLY\nEND:STANDARD\n"
+                + "END:VTIMEZONE\n" + Hostile.event("DTSTART;TZID=Z#:20261202T100000\n")),
+        Hostile(
+            "a zone with many parts", head: "BEGIN:VTIMEZONE\nTZID:Q\n",
+            "BEGIN:STANDARD\nDTSTART:20200101T000000\nTZOFFSETFROM:+0313\nTZOFFSETTO:+0317\n"
+                + "RRULE:FREQ=YEARLY;BYMONTH=10\nEND:STANDARD\n",
+            tail: "END:VTIMEZONE\nBEGIN:VEVENT\nDTSTART;TZID=Q:20261202T100000\nEND:VEVENT\n"),
+        Hostile(
+            "alarms days before minutely events",
+            Hostile.event(
+                "DTSTART;TZID=Europe/Berlin:20261202T100000\nRRULE:FREQ=MINUTELY;INTERVAL=7\n"
+                    + "BEGIN:VALARM\nTRIGGER:-P1DT3H\nEND:VALARM\n")),
+        Hostile(
+            "series and exceptions with the same UID",
+            "BEGIN:VEVENT\nUID:a\nDTSTART:20261202T100000\nRRULE:FREQ=DAILY\nEND:VEVENT\n"
+                + "BEGIN:VEVENT\nUID:a\nRECURRENCE-ID:20261203T100000\n"
+                + "DTSTART:20261203T110000\nEND:VEVENT\n"),
+        Hostile(
+            "events with the same UID", "BEGIN:VEVENT\nUID:a\nDTSTART:20261202T100000\nEND:VEVENT\n"
+        ),
+        Hostile("open alarms", head: "BEGIN:VEVENT\nUID:a\n", "BEGIN:VALARM\n"),
+        Hostile(
+            "parameters", head: "BEGIN:VEVENT\nUID:a\nDTSTART", ";X=\"y:\",z",
+            tail: ":20261202T100000\nEND:VEVENT\n"),
+    ]
+
+    @Test("A calendar that causes much work ends soon", .timeLimit(.minutes(1)), arguments: hostile)
+    func work(_ calendar: Hostile) throws {
+        let reading = try Reading(text: calendar.text())
+        #expect(reading.result.alerts.count + reading.result.refused.count > 0)
+    }
+
+    @Test("An entry with more than ten thousand properties is refused")
+    func manyProperties() throws {
+        let reading = try Reading(
+            event: "DTSTART:20261202T100000\n" + String(repeating: "URL:a\n", count: 10_001))
+        #expect(reading.refused == [.invalid])
+        #expect(reading.result.refused.first?.description.hasSuffix("10000 properties.") == true)
+    }
+
     @Test("Mixed line endings, a byte order mark and lower-case names are read correctly")
     func lineEnds() throws {
         let text =

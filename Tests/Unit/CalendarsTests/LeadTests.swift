@@ -87,7 +87,7 @@ struct LeadTests {
         ])
     func exported(lines: String, times: [String], before: String) throws {
         let reading = try Reading(event: lines)
-        let text = try ICalendar.write(reading.result.alerts, zone: reading.zone, now: reading.now)
+        let text = ICalendar.write(reading.result.alerts, zone: reading.zone, now: reading.now)
             .text
         let event = text.replacing("\r\n ", with: "").split(separator: "BEGIN:VEVENT").last ?? ""
         for line in times + ["TRIGGER:" + before] {

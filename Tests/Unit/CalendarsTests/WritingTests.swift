@@ -11,7 +11,7 @@ struct WritingTests {
     {
         let alert = Alert(
             id: try Alert.ID("a"), content: Content(title: title), trigger: trigger, isOn: isOn)
-        let text = try ICalendar.write(
+        let text = ICalendar.write(
             [alert], zone: try Zone(identifier: "Europe/Berlin"),
             now: Reading.now
         ).text
@@ -69,7 +69,7 @@ struct WritingTests {
         Row("DTSTART:20261122T090140Z", "RRULE:FREQ=SECONDLY;INTERVAL=100") {
             .interval(Interval(seconds: 100, repeats: true))
         },
-        // Most intervals are written in a larger unit, because libical stores INTERVAL in 16 bits.
+        // Most intervals are written in a larger unit, because some programs store INTERVAL in 16 bits.
         // 86,401 s is not a whole number of minutes, so it stays in seconds.
         Row("DTSTART:20261123T090001Z", "RRULE:FREQ=SECONDLY;INTERVAL=86401") {
             .interval(Interval(seconds: 86_401, repeats: true))
@@ -111,7 +111,7 @@ struct WritingTests {
             id: try Alert.ID("a"), content: Content(title: "Test"),
             trigger: try WritingTests.schedule(
                 "FREQ=DAILY", times: ["09:00"], excludeRules: [.weekly(on: [.monday])]))
-        let export = try ICalendar.write([alert], zone: .utc, now: Reading.now)
+        let export = ICalendar.write([alert], zone: .utc, now: Reading.now)
         #expect(export.changes.map(\.code) == [.limited])
         #expect(export.text.contains("RDATE:20261125T090000\r\nRDATE:20261126T090000"))
         #expect(!export.text.contains("RRULE"))
@@ -141,7 +141,7 @@ struct WritingTests {
         var random = RandomAlerts(seed: 7)
         let alerts = try (0..<40).map { try random.alert($0) }
         let zone = try Zone(identifier: "Europe/Berlin")
-        let text = try ICalendar.write(alerts, zone: zone, now: Reading.now).text
+        let text = ICalendar.write(alerts, zone: zone, now: Reading.now).text
         #expect(!text.replacing("\r\n", with: "").contains { $0 == "\n" || $0 == "\r" })
         #expect(!text.contains("\u{FFFD}"))
         for line in text.split(separator: "\r\n") { #expect(line.utf8.count <= 75) }

@@ -30,7 +30,7 @@ struct Main {
             var random = RandomAlerts(seed: Int(arguments[2]) ?? 0)
             var alerts = try (0..<(Int(arguments[3]) ?? 0)).map { try random.alert($0) }
             for index in alerts.indices { alerts[index].isOn = true }
-            let text = try ICalendar.write(alerts, zone: zone, now: now).text
+            let text = ICalendar.write(alerts, zone: zone, now: now).text
             try Data(text.utf8).write(to: URL(filePath: arguments[4]))
             for alert in alerts {
                 printRings(of: alert, as: alert.id.rawValue, until: end, in: zone)

@@ -1,0 +1,193 @@
+internal import Recurrence
+
+/// Writes the lines of a calendar, with escapes and folds (RFC 5545, sections 3.1 and 3.3.11).
+struct CalendarWriter {
+    private var bytes: [UInt8] = []
+    /// The bytes of the line that is being written.
+    private var width = 0
+
+    /// The longest line in bytes, without its end.
+    private static let longestLine = 75
+
+    /// Creates a writer of about this many bytes.
+    init(capacity: Int) { bytes.reserveCapacity(capacity) }
+
+    /// The text written so far.
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// Appends the lines of another writer.
+    mutating func append(_ lines: CalendarWriter) { bytes += lines.bytes }
+
+    /// Writes a line whose value is the name of a component, or another short word.
+    mutating func line(_ name: StaticString, word: StaticString) {
+        begin(name)
+        append(short: word)
+        endLine()
+    }
+
+    /// Writes a line with a value of the type `TEXT`.
+    mutating func line(_ name: StaticString, text: String) {
+        begin(name)
+        append(text, escaped: true)
+        endLine()
+    }
+
+    /// Writes a line whose value needs no escapes.
+    mutating func line(_ name: StaticString, _ value: String) {
+        begin(name)
+        append(value, escaped: false)
+        endLine()
+    }
+
+    /// Writes a line with a date or time.
+    mutating func line(_ name: StaticString, _ time: CalendarTime) {
+        append(short: name)
+        switch time {
+        case .day(let day):
+            append(short: ";VALUE=DATE:")
+            append(day)
+        case .instant(let instant):
+            append(short: ":")
+            append(Zone.utc.civil(at: instant))
+            append(short: "Z")
+        case .local(let wall, let zone):
+            if let zone { appendParameter(zone.identifier) }
+            append(short: ":")
+            append(wall)
+        }
+        endLine()
+    }
+
+    private mutating func appendParameter(_ zone: String) {
+        append(short: ";TZID=")
+        let isPlain = zone.utf8.allSatisfy { !",:;".utf8.contains($0) }
+        append(isPlain ? zone : "\"\(zone)\"", escaped: false)
+    }
+
+    private mutating func begin(_ name: StaticString) {
+        append(short: name)
+        append(short: ":")
+    }
+
+    private mutating func endLine() {
+        bytes.append(UInt8(ascii: "\r"))
+        bytes.append(UInt8(ascii: "\n"))
+        width = 0
+    }
+
+    /// Appends the start of a line, which is too short to be folded.
+    private mutating func append(short text: StaticString) {
+        bytes.append(
+            contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+        width += text.utf8CodeUnitCount
+    }
+
+    private mutating func append(_ text: String, escaped: Bool) {
+        var text = text
+        text.withUTF8 { append($0, escaped: escaped) }
+    }
+
+    private mutating func append(_ text: UnsafeBufferPointer<UInt8>, escaped: Bool) {
+        var start = 0
+        while start < text.count {
+            // Copy as much of the rest as fits into the line and needs no escape.
+            let most = min(text.count, start + CalendarWriter.longestLine - width)
+            var end = start
+            while end < most, !escaped || !CalendarWriter.mustEscape(text[end]) { end += 1 }
+            if end == most, end < text.count {
+                // A character is not divided.
+                while end > start, text[end] & 0xC0 == 0x80 { end -= 1 }
+                if end == start, width > 1 {
+                    fold()
+                    continue
+                }
+            }
+            if end > start {
+                bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<end]))
+                width += end - start
+                start = end
+            } else {
+                append(escape: text[start])
+                start += 1
+            }
+        }
+    }
+
+    private static func mustEscape(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "\\") || byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";")
+            || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+    }
+
+    private mutating func append(escape byte: UInt8) {
+        if width + 2 > CalendarWriter.longestLine { fold() }
+        bytes.append(UInt8(ascii: "\\"))
+        switch byte {
+        case UInt8(ascii: "\n"), UInt8(ascii: "\r"): bytes.append(UInt8(ascii: "n"))
+        default: bytes.append(byte)
+        }
+        width += 2
+    }
+
+    private mutating func fold() {
+        bytes.append(contentsOf: [UInt8(ascii: "\r"), UInt8(ascii: "\n"), UInt8(ascii: " ")])
+        width = 1
+    }
+
+    private mutating func append(_ wall: CivilDateTime) {
+        append(wall.date)
+        append(short: "T")
+        append(wall.time.hour, digits: 2)
+        append(wall.time.minute, digits: 2)
+        append(wall.time.second, digits: 2)
+    }
+
+    private mutating func append(_ date: CivilDate) {
+        append(date.year, digits: 4)
+        append(date.month, digits: 2)
+        append(date.day, digits: 2)
+    }
+
+    private mutating func append(_ number: Int, digits: Int) {
+        var divisor = 1
+        for _ in 1..<digits { divisor *= 10 }
+        while divisor > 0 {
+            bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / divisor % 10))
+            divisor /= 10
+        }
+        width += digits
+    }
+}
+
+extension CalendarWriter {
+    /// Writes an entry.
+    mutating func write(_ entry: Entry, stamp: Instant) {
+        line("BEGIN", word: "VEVENT")
+        line("UID", text: entry.uid ?? "")
+        line("DTSTAMP", .instant(stamp))
+        if let title = entry.title { line("SUMMARY", text: title) }
+        if let body = entry.body { line("DESCRIPTION", text: body) }
+        if let start = entry.start { line("DTSTART", start) }
+        if let rule = entry.rule { line("RRULE", rule.rfc5545) }
+        for time in entry.include { line("RDATE", time) }
+        for time in entry.exclude { line("EXDATE", time) }
+        if let url = entry.url { line("URL", url) }
+        if let category = entry.category { line("CATEGORIES", text: category) }
+        if let own = entry.own { write(own) }
+        for alarm in entry.alarms {
+            line("BEGIN", word: "VALARM")
+            line("ACTION", word: "DISPLAY")
+            line("DESCRIPTION", text: entry.name)
+            line("TRIGGER", alarm.beforeStart)
+            line("END", word: "VALARM")
+        }
+        line("END", word: "VEVENT")
+    }
+
+    private mutating func write(_ own: OwnParts) {
+        if let alert = own.alert { line("X-PEAL-ALERT", text: alert) }
+        if own.parts > 0 { line("X-PEAL-PARTS", "\(own.parts)") }
+        if let id = own.partOf { line("X-PEAL-PART-OF", text: id) }
+        if let digest = own.textDigest { line("X-PEAL-TEXT", digest) }
+        if let digest = own.timesDigest { line("X-PEAL-TIMES", digest) }
+    }
+}
