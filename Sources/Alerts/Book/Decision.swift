@@ -10,6 +10,8 @@ public struct Decision: Hashable, Sendable {
     public internal(set) var changes: [StoreChange] = []
     /// The effects to carry out afterwards, in order.
     public internal(set) var effects: [Effect] = []
+    /// The alerts that are done by this decision, for the answer to the user.
+    public internal(set) var finished: [Finished] = []
 
     /// Whether there is nothing to write and nothing to do.
     public var isEmpty: Bool { changes.isEmpty && effects.isEmpty }
@@ -85,6 +87,7 @@ public struct Decision: Hashable, Sendable {
     mutating func append(_ other: Decision) {
         changes += other.changes
         effects += other.effects
+        finished += other.finished
     }
 }
 

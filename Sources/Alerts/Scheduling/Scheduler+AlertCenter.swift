@@ -119,11 +119,7 @@ extension Scheduler: AlertCenter {
     public func finish(
         _ selection: AlertSelection, extent: DoneExtent?
     ) throws -> [Finished] {
-        var finished: [Finished] = []
-        try edit(as: .done) { book, now in
-            try book.finish(selection, extent: extent, at: now, reporting: &finished)
-        }
-        return finished
+        try edit(as: .done) { try $0.finish(selection, extent: extent, at: $1) }.finished
     }
 
     /// Changes each selected alert in the same way, and returns the ids of the changed alerts.

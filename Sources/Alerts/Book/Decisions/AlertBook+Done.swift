@@ -11,29 +11,11 @@ extension AlertBook {
     ///   - extent: How much becomes silent; `nil` uses the default of each alert's trigger.
     ///   - undo: Whether to undo "done", so that the alerts ring again.
     ///   - now: The current time.
-    /// - Returns: The changes.
+    /// - Returns: The changes, with the part of each alert's schedule that is done in
+    ///   ``Decision/finished``.
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
     public func finish(
         _ selection: AlertSelection, extent: DoneExtent? = nil, undo: Bool = false, at now: Instant
-    ) throws(AlertError) -> Decision {
-        var finished: [Finished] = []
-        return try finish(selection, extent: extent, undo: undo, at: now, reporting: &finished)
-    }
-
-    /// Marks the selected alerts as done, or undoes that, and reports how much becomes silent for
-    /// each alert that it changes.
-    ///
-    /// - Parameters:
-    ///   - selection: The alerts.
-    ///   - extent: How much becomes silent; `nil` uses the default of each alert's trigger.
-    ///   - undo: Whether to undo "done", so that the alerts ring again.
-    ///   - now: The current time.
-    ///   - finished: Receives the part of each changed alert's schedule that is done.
-    /// - Returns: The changes.
-    /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
-    public func finish(
-        _ selection: AlertSelection, extent: DoneExtent?, undo: Bool = false, at now: Instant,
-        reporting finished: inout [Finished]
     ) throws(AlertError) -> Decision {
         var turn = Turn(at: now, under: conditions)
         // An alert that is named can mean its last ring, although the user has seen that.
@@ -49,8 +31,8 @@ extension AlertBook {
                     let part = conditions.unfinishedPart(
                         of: record, extent, includesSeen: isNamed, at: now)
                 else { continue }
-                finished.append(Finished(id: id, part: part))
                 turn.finish(&record, part)
+                turn.decision.finished.append(Finished(id: id, part: part))
             }
             turn.put(record)
         }

@@ -20,11 +20,9 @@ struct DoneTests {
     private func finish(
         _ fixture: inout BookFixture, _ extent: DoneExtent? = nil
     ) throws -> [Finished.Part] {
-        var finished: [Finished] = []
-        fixture.apply(
-            try fixture.book.finish(
-                .all, extent: extent, at: fixture.now, reporting: &finished))
-        return finished.map(\.part)
+        let decision = try fixture.book.finish(.all, extent: extent, at: fixture.now)
+        fixture.apply(decision)
+        return decision.finished.map(\.part)
     }
 
     private func answer(_ action: String, _ fixture: inout BookFixture) throws {
