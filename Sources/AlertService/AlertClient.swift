@@ -27,6 +27,24 @@ public struct AlertClient: AlertCenter {
         to bus: Bus, patience: Duration = .seconds(10)
     ) async throws -> AlertClient? {
         if let client = try await running(on: bus, patience: patience) { return client }
+        return try await start(on: bus, patience: patience)
+    }
+
+    /// Connects to the daemon on `bus` without waiting for its version, and has the bus start the
+    /// daemon if needed and possible.
+    ///
+    /// If another program owns the daemon's name, the first call says so.
+    ///
+    /// - Parameter bus: the session bus.
+    /// - Returns: the client; `nil` if no daemon runs and the bus cannot start one.
+    /// - Throws: `BusError` if the bus does not answer.
+    package static func atOnce(on bus: Bus) async throws -> AlertClient? {
+        guard let daemon = try await bus.owner(of: AlertsInterface.busName, timeout: .seconds(10))
+        else { return try await start(on: bus, patience: .seconds(10)) }
+        return AlertClient(bus: bus, daemon: daemon)
+    }
+
+    private static func start(on bus: Bus, patience: Duration) async throws -> AlertClient? {
         do {
             _ = try await bus.call(
                 MethodCall(
@@ -55,14 +73,22 @@ public struct AlertClient: AlertCenter {
         guard let daemon = try await bus.owner(of: AlertsInterface.busName, timeout: patience)
         else { return nil }
         let client = AlertClient(bus: bus, daemon: daemon)
+        return try await client.isDaemon(patience: patience) ? client : nil
+    }
+
+    /// Asks the owner of the daemon's name for its version.
+    ///
+    /// - Parameter patience: how long to wait for the answer.
+    /// - Returns: whether it has answered; `false` if the daemon exited after the bus had named it as
+    ///   the owner.
+    /// - Throws: `BusError` if another program owns the name, or if the bus does not answer.
+    private func isDaemon(patience: Duration) async throws(BusError) -> Bool {
         do throws(BusError) {
-            _ = try await client.version(within: patience)
-            return client
+            _ = try await version(within: patience)
+            return true
         } catch {
             switch error.code {
-            case .remote(.noReply), .remote(.serviceUnknown):
-                // The daemon exited after the bus had named it as the owner.
-                return nil
+            case .remote(.noReply), .remote(.serviceUnknown): return false
             case .remote, .timedOut, .protocolViolation:
                 throw BusError.isStranger(process: try? await bus.processID(of: daemon))
             default: throw error
@@ -110,18 +136,28 @@ public struct AlertClient: AlertCenter {
     }
 
     /// Adds an alert that starts from now.
-    public func add(_ alert: Alert) async throws -> AlertSnapshot {
-        try status(try await call(.add, [properties(alert)]))
+    public func add(_ alert: Alert) async throws -> AlertPreview {
+        try await stored(try await call(.add, [properties(alert)]))
     }
 
     /// Replaces the stored alert that has the same id.
-    public func update(_ alert: Alert) async throws -> AlertSnapshot {
-        try status(try await call(.update, [properties(alert)]))
+    public func update(_ alert: Alert) async throws -> AlertPreview {
+        try await stored(try await call(.update, [properties(alert)]))
     }
 
     /// Replaces an alert, unless the stored one has changed and no longer equals `old`.
-    public func replace(_ old: Alert, with alert: Alert) async throws -> AlertSnapshot {
-        try status(try await call(.replace, [properties(old), properties(alert)]))
+    public func replace(_ old: Alert, with alert: Alert) async throws -> AlertPreview {
+        try await stored(try await call(.replace, [properties(old), properties(alert)]))
+    }
+
+    /// Reads the answer to a change of an alert.
+    ///
+    /// An older daemon answers only the alert. A change to the same values changes nothing, so the
+    /// rest comes from a preview of such a change.
+    private func stored(_ answer: [Value]) async throws -> AlertPreview {
+        guard answer.count == 1 else { return try AlertPreview(answer) }
+        return try await preview(
+            status(answer).alert, isNew: false, limit: AlertPreview.usualLimit)
     }
 
     /// Replaces alerts as one change, unless a stored one has changed and no longer equals its old
@@ -277,11 +313,9 @@ public struct AlertClient: AlertCenter {
 
     /// Returns the daemon's status.
     public func status() async throws -> AlertCenterStatus {
-        let answer = try await bus.call(
-            MethodCall(
-                destination: daemon, path: AlertsInterface.path,
-                interface: "org.freedesktop.DBus.Properties", member: "GetAll",
-                arguments: [.string(AlertsInterface.name.rawValue)]))
+        let answer = try await call(
+            "GetAll", of: "org.freedesktop.DBus.Properties",
+            [.string(AlertsInterface.name.rawValue)])
         let properties = answer.first?.asProperties ?? [:]
         func text(_ property: String) -> String? {
             properties[property]?.asString.flatMap { $0.isEmpty ? nil : $0 }
@@ -309,15 +343,24 @@ public struct AlertClient: AlertCenter {
     }
 
     func call(
-        _ method: MemberName, _ arguments: [Value] = []
+        _ method: MemberName, of interface: InterfaceName = AlertsInterface.name,
+        _ arguments: [Value] = []
     ) async throws -> [Value] {
         do {
             return try await bus.call(
                 MethodCall(
-                    destination: daemon, path: AlertsInterface.path,
-                    interface: AlertsInterface.name, member: method, arguments: arguments))
+                    destination: daemon, path: AlertsInterface.path, interface: interface,
+                    member: method, arguments: arguments))
         } catch {
-            throw AlertError(error) ?? error
+            if let refusal = AlertError(error) { throw refusal }
+            switch error.code {
+            case .remote(.noReply), .remote(.serviceUnknown): break
+            case .remote, .timedOut, .protocolViolation:
+                // Another program may own the daemon's name.
+                _ = try await isDaemon(patience: .seconds(3))
+            default: break
+            }
+            throw error
         }
     }
 

@@ -5,17 +5,24 @@ import JSON
 import Recurrence
 
 extension AlertPreview {
-    /// Returns the values for the bus, with the signature `a{sv}aa{sv}aa{sv}`: the alert with its
-    /// status, the rings and the skipped occurrences.
+    /// The names and types of the values on the bus.
+    static let outputs: KeyValuePairs<String, Signature> = [
+        "alert": "a{sv}", "rings": "aa{sv}", "skipped": "aa{sv}", "namesakes": "aa{sv}",
+        "silence": "a{sv}", "replaced": "b",
+    ]
+
+    /// Returns the values for the bus.
     func busValues(in zone: Zone) -> [Value] {
         [
             .properties(snapshot.json(in: zone).properties),
             .array(of: "a{sv}", rings.map { $0.busValue(in: zone) }),
             .array(of: "a{sv}", skipped.map { $0.busValue(in: zone) }),
+            .objects(namesakes.map { $0.json(in: zone) }),
+            silence.busValue(in: zone), .boolean(replacesOther),
         ]
     }
 
-    /// Reads a preview from the bus.
+    /// Reads a preview from the bus; an older daemon sends only the first three values.
     ///
     /// - Throws: `BusError.unknownForm`, or the error of a part that cannot be read.
     init(_ values: [Value]) throws {
@@ -25,6 +32,17 @@ extension AlertPreview {
             snapshot: try AlertSnapshot(json: try JSONValue(values[0])),
             rings: try rings.map { try Occurrence($0) },
             skipped: try skipped.map { try Occurrence($0) })
+        guard values.count >= 6 else { return }
+        namesakes = try (values[3].asArray ?? []).map { try AlertSnapshot(json: JSONValue($0)) }
+        silence = try Silence(json: JSONValue(values[4]))
+        replacesOther = values[5].asBoolean ?? false
+    }
+}
+
+extension Silence {
+    /// Returns the members that are not null, as `a{sv}`.
+    func busValue(in zone: Zone) -> Value {
+        .properties(JSONValue.object(JSONObject(members(in: zone))).properties)
     }
 }
 

@@ -9,21 +9,24 @@ extension AlertsInterface {
     private typealias Method = ServedMethod<ServiceCall>
 
     static let storing: [ServedMethod<ServiceCall>] = [
-        Method(.add, inputs: ["alert": "a{sv}"], outputs: ["alert": "a{sv}"]) { call in
+        // The answer has at most `AlertPreview.usualLimit` rings, as that of the two methods below.
+        Method(.add, inputs: ["alert": "a{sv}"], outputs: AlertPreview.outputs) { call in
             var generator = SystemRandomNumberGenerator()
             let alert = try call.alert(newID: .random(using: &generator))
-            return call.values(try await call.scheduler.add(call.permitted(alert)))
+            return try await call.scheduler.add(call.permitted(alert)).busValues(in: call.zone)
         },
-        Method(.update, inputs: ["alert": "a{sv}"], outputs: ["alert": "a{sv}"]) { call in
-            call.values(try await call.scheduler.update(call.permitted(call.alert())))
+        Method(.update, inputs: ["alert": "a{sv}"], outputs: AlertPreview.outputs) { call in
+            try await call.scheduler.update(call.permitted(call.alert()))
+                .busValues(in: call.zone)
         },
         // Fails with `AlertChanged` if the stored alert no longer equals "old".
         Method(
-            .replace, inputs: ["old": "a{sv}", "alert": "a{sv}"], outputs: ["alert": "a{sv}"]
+            .replace, inputs: ["old": "a{sv}", "alert": "a{sv}"], outputs: AlertPreview.outputs
         ) { call in
-            call.values(
-                try await call.scheduler.replace(
-                    call.alert(0), with: call.permitted(call.alert(1))))
+            try await call.scheduler.replace(
+                call.alert(0), with: call.permitted(call.alert(1))
+            )
+            .busValues(in: call.zone)
         },
         // Like `Replace` for several alerts, as one change. "old" and "documents" are the JSON texts of
         // the same alerts, in the same order. Either all are replaced or none.
@@ -36,8 +39,7 @@ extension AlertsInterface {
         // id. "rings" and "skipped" have at most "limit" elements each.
         Method(
             .preview, inputs: ["alert": "a{sv}", "new": "b", "limit": "u"],
-            outputs: ["alert": "a{sv}", "rings": "aa{sv}", "skipped": "aa{sv}"],
-            takesLong: hasHighLimit
+            outputs: AlertPreview.outputs, takesLong: hasHighLimit
         ) { call in
             let isNew = call.boolean(1)
             var generator = SystemRandomNumberGenerator()
@@ -176,8 +178,7 @@ extension AlertsInterface {
         },
         // The keys are those of `Silence.members`, without those whose value is null.
         Method(.silence, outputs: ["silence": "a{sv}"]) { call in
-            let members = JSONObject(await call.scheduler.silence().members(in: call.zone))
-            return [.properties(JSONValue.object(members).properties)]
+            [await call.scheduler.silence().busValue(in: call.zone)]
         },
         // Reads the file with the user's settings again.
         Method(.reloadSettings) { call in

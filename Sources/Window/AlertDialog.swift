@@ -171,7 +171,7 @@ final class AlertDialog: Dialog {
         previewing = Task {
             do {
                 let preview = try await window.daemon.perform {
-                    try await $0.preview(alert, isNew: isNew, limit: SchedulePreview.length)
+                    try await $0.preview(alert, isNew: isNew, limit: AlertPreview.usualLimit)
                 }
                 guard !Task.isCancelled, let timeFormat = window.daemon.timeFormat else { return }
                 let text = SchedulePreview(preview, timeFormat)

@@ -65,7 +65,7 @@ extension RelativeTimeFormat {
         }
         let some = rings.map { describe($0.instant) }.joined(separator: ", ")
         let rest = count - rings.count
-        return rings.count == SchedulePreview.length && rest > 0
+        return rings.count == AlertPreview.usualLimit && rest > 0
             ? tr("\(some) and \(rest) more") : some
     }
 

@@ -6,9 +6,6 @@ import Settings
 
 /// Shows how Peal understood an alert: its schedule as a sentence, and its next rings.
 package struct SchedulePreview {
-    /// The number of rings that commands show.
-    package static let length = 3
-
     package let status: AlertSnapshot
     /// The next occurrences that will be skipped.
     package let skipped: [Occurrence]

@@ -9,17 +9,19 @@ public protocol AlertCenter: Sendable {
     /// Adds an alert.
     ///
     /// Occurrences before now do not count as missed.
-    func add(_ alert: Alert) async throws -> AlertSnapshot
+    ///
+    /// The answer has at most ``AlertPreview/usualLimit`` rings, as those to the other changes do.
+    func add(_ alert: Alert) async throws -> AlertPreview
 
     /// Replaces the alert with the same id.
     ///
     /// If its trigger changes, occurrences before now do not count as missed.
-    func update(_ alert: Alert) async throws -> AlertSnapshot
+    func update(_ alert: Alert) async throws -> AlertPreview
 
     /// Replaces the alert `old`, but only if nothing has changed it since the caller read it.
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/alertChanged`` if it was changed.
-    func replace(_ old: Alert, with alert: Alert) async throws -> AlertSnapshot
+    func replace(_ old: Alert, with alert: Alert) async throws -> AlertPreview
 
     /// Replaces these alerts, all of them or none, as one change that the user can undo.
     ///

@@ -3,22 +3,25 @@ public import Recurrence
 
 extension Scheduler: AlertCenter {
     /// Adds an alert that starts from now.
-    public func add(_ alert: Alert) throws -> AlertSnapshot {
+    public func add(_ alert: Alert) throws -> AlertPreview {
         try requireReadable(alert.id)
+        let replacesOther = book.entries[alert.id] != nil
         try edit(as: .added) { try $0.add(alert, at: $1) }
-        return try get(alert.id)
+        var answer = try preview(stored: alert.id)
+        answer.replacesOther = replacesOther
+        return answer
     }
 
     /// Replaces the alert with the same id.
-    public func update(_ alert: Alert) throws -> AlertSnapshot {
+    public func update(_ alert: Alert) throws -> AlertPreview {
         try edit(as: .edited) { try $0.update(alert, at: $1) }
-        return try get(alert.id)
+        return try preview(stored: alert.id)
     }
 
     /// Replaces `old`, unless another program has changed the alert since it was read.
-    public func replace(_ old: Alert, with alert: Alert) throws -> AlertSnapshot {
-        try edit(as: .edited) { try $0.replace(old, with: alert, at: $1) }
-        return try get(alert.id)
+    public func replace(_ old: Alert, with alert: Alert) throws -> AlertPreview {
+        try edit(as: .edited) { try $0.replace([old], with: [alert], at: $1) }
+        return try preview(stored: alert.id)
     }
 
     /// Replaces alerts as one change, unless another program has changed one of them since it was
@@ -30,7 +33,25 @@ extension Scheduler: AlertCenter {
     /// Returns the result of adding or changing an alert, without storing it.
     public func preview(_ alert: Alert, isNew: Bool, limit: Int) throws -> AlertPreview {
         if isNew { try requireReadable(alert.id) }
-        return try book.preview(alert, isNew: isNew, limit: limit, at: clock.now)
+        var preview = try book.preview(alert, isNew: isNew, limit: limit, at: clock.now)
+        preview.replacesOther = isNew && book.entries[alert.id] != nil
+        return completed(preview)
+    }
+
+    /// Returns the answer to a change of an alert, which is stored now.
+    private func preview(stored id: Alert.ID) throws -> AlertPreview {
+        completed(
+            try book.preview(stored: id, limit: AlertPreview.usualLimit, at: clock.now))
+    }
+
+    /// Returns a preview with its parts that are about other alerts.
+    private func completed(_ preview: AlertPreview) -> AlertPreview {
+        var preview = preview
+        let title = preview.snapshot.alert.content.title
+        let ids = self.ids(matching: AlertQuery(title: title)).lazy.filter { $0 != preview.id }
+        preview.namesakes = statuses(of: Array(ids.prefix(20)))
+        preview.silence = silence()
+        return preview
     }
 
     /// Adds and replaces alerts, all of them or none.

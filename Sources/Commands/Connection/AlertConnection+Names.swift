@@ -184,15 +184,14 @@ extension AlertConnection {
     }
 
     /// Returns another alert with the same title and the same schedule; `nil` if there is none.
-    func twin(of status: AlertSnapshot) async throws -> AlertListItem? {
-        let query = AlertQuery(title: status.alert.content.title)
-        let ids = try await center.ids(matching: query).filter { $0 != status.id }
-        guard !ids.isEmpty else { return nil }
+    func twin(in answer: AlertPreview) -> AlertListItem? {
+        guard !answer.namesakes.isEmpty else { return nil }
         // The sentence leaves out parts of a trigger that differ by accident, such as its first
         // day.
-        let sentence = status.alert.trigger.sentenceWithEnd(on: timeFormat)
-        return try await center.rows(of: Array(ids.prefix(20))).first {
-            $0.trigger.sentenceWithEnd(on: timeFormat) == sentence && $0.lead == status.alert.lead
+        let alert = answer.snapshot.alert
+        let sentence = alert.trigger.sentenceWithEnd(on: timeFormat)
+        return answer.namesakes.lazy.map(\.listItem).first {
+            $0.trigger.sentenceWithEnd(on: timeFormat) == sentence && $0.lead == alert.lead
         }
     }
 }

@@ -152,7 +152,7 @@ struct AlertConnection {
 
     private static func daemon(on bus: Bus?, _ clock: SystemClock) async throws -> AlertConnection?
     {
-        guard let bus, let client = try await AlertClient.connect(to: bus) else { return nil }
+        guard let bus, let client = try await AlertClient.atOnce(on: bus) else { return nil }
         return AlertConnection(
             center: client, client: client, programs: ProgramManagerClient(on: bus), clock: clock,
             zone: located(clock.zone))
@@ -175,7 +175,8 @@ struct AlertConnection {
             throw missingDaemon(because: error.sentence)
         }
         try await Bus.closing(bus) {
-            guard let connection = try await daemon(on: bus, clock),
+            guard try await AlertClient.connect(to: bus) != nil,
+                let connection = try await daemon(on: bus, clock),
                 let programs = connection.programs
             else { throw missingDaemon(because: noDaemon) }
             try await body(connection, programs)
@@ -285,7 +286,7 @@ extension AlertConnection {
     /// - Throws: The error that adding or changing the alert would throw.
     func preview(_ alert: Alert, isNew: Bool) async throws -> SchedulePreview {
         SchedulePreview(
-            try await center.preview(alert, isNew: isNew, limit: SchedulePreview.length),
+            try await center.preview(alert, isNew: isNew, limit: AlertPreview.usualLimit),
             timeFormat)
     }
 

@@ -153,7 +153,7 @@ struct AddPrompt {
         alert.trigger = try WhenReading.trigger(text, now: timeFormat.now, in: timeFormat.zone)
         // The preview refuses what cannot be added, so an accepted answer cannot fail at the end.
         let preview = try AlertPreview(
-            adding: alert, limit: SchedulePreview.length, at: timeFormat.now, in: timeFormat.zone)
+            adding: alert, limit: AlertPreview.usualLimit, at: timeFormat.now, in: timeFormat.zone)
         return (alert.trigger, SchedulePreview(preview, timeFormat))
     }
 }

@@ -55,18 +55,15 @@ struct AlertAddition {
         }
         content.warn()
         try await AlertConnection.open(quietly: isDryRun, isDryRun: isDryRun) { connection in
-            let former = id == nil ? nil : try? await connection.center.get(alert.id)
-            let replaces = replaces && former != nil
+            let (answer, replaces) = try await answer(to: alert, connection)
+            let preview = SchedulePreview(answer, connection.timeFormat)
             if isDryRun {
-                let preview = try await connection.preview(alert, isNew: !replaces)
                 show(preview, connection)
-                guard !output.json else { return }
-                return try await showSilences(of: preview.status, settings, connection)
+                if !output.json { showSilences(in: answer, settings, connection) }
+                return
             }
-            let status =
-                try await
-                (replaces ? connection.center.update(alert) : connection.center.add(alert))
-            if !replaces, let twin = try await connection.twin(of: status) {
+            let status = answer.snapshot
+            if !replaces, let twin = connection.twin(in: answer) {
                 Output.printToStderr(
                     line: tr("Note: added, although \(twin.name) has the same title and schedule."))
             }
@@ -80,22 +77,44 @@ struct AlertAddition {
             {
                 Output.print(line: tr("For every day: peal add '\(title)' daily \(phrase)"))
             }
-            if former != nil, !replaces {
+            if answer.replacesOther {
                 Output.print(line: tr("It replaces '\(status.id)', which has rung."))
             }
             if template != nil { show(status.alert.content) }
             // The prompt has already shown the next rings.
-            if !missing.contains(.when) {
-                Output.print(try await connection.preview(stored: status).lines)
-            }
-            try await showSilences(of: status, settings, connection)
+            if !missing.contains(.when) { Output.print(preview.lines) }
+            showSilences(in: answer, settings, connection)
         }
+    }
+
+    /// Adds the alert, or returns what adding it would do.
+    ///
+    /// - Returns: The answer, and whether the alert replaces one with the same id, as the user wants.
+    private func answer(
+        to alert: Alert, _ connection: AlertConnection
+    ) async throws -> (AlertPreview, replaces: Bool) {
+        let center = connection.center
+        func preview(isNew: Bool) async throws -> AlertPreview {
+            try await center.preview(alert, isNew: isNew, limit: AlertPreview.usualLimit)
+        }
+        if replaces {
+            do {
+                return (
+                    try await isDryRun ? preview(isNew: false) : center.update(alert),
+                    replaces: true
+                )
+            } catch let error as AlertError where error.code == .noSuchAlert {
+                // There is nothing to replace, so the alert is added.
+            }
+        }
+        return (try await isDryRun ? preview(isNew: true) : center.add(alert), replaces: false)
     }
 
     /// Prints the silences that cover an alert's next rings.
     private func showSilences(
-        of status: AlertSnapshot, _ settings: UserSettings, _ connection: AlertConnection
-    ) async throws {
+        in answer: AlertPreview, _ settings: UserSettings, _ connection: AlertConnection
+    ) {
+        let (status, silence) = (answer.snapshot, answer.silence)
         if case .schedule(let schedule) = status.alert.trigger, let days = schedule.days {
             let today = connection.timeFormat.date(in: 0)
             for notice in HolidayNotice.sentences(days.countries, today: today) {
@@ -107,7 +126,6 @@ struct AlertAddition {
         {
             Output.print(line: notice)
         }
-        let silence = try await connection.center.silence()
         let pauses = status.pauses(and: silence)
         if !pauses.isEmpty,
             let time = status.listItem.time(delayedAfter: connection.now, in: connection.zone),

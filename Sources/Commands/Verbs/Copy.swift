@@ -60,12 +60,13 @@ struct Copy: ParsableCommand {
             alert.id = try newID.map { try Alert.ID($0) } ?? randomID
             // Only the original follows its calendar.
             alert.origin = nil
-            let status = try await connection.center.add(alert)
+            let answer = try await connection.center.add(alert)
+            let status = answer.snapshot
             if output.json { return Output.print(status.json(in: connection.zone)) }
             let sentence = status.alert.trigger.sentence(on: connection.timeFormat)
             let understood = "\(status.listItem.name): \(sentence)"
             Output.print(line: tr("Copied \(old.listItem.name) as \(understood)"))
-            Output.print(try await connection.preview(stored: status).lines)
+            Output.print(SchedulePreview(answer, connection.timeFormat).lines)
         }
     }
 }

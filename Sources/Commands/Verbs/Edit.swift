@@ -107,11 +107,12 @@ struct Edit: ParsableCommand {
             show(old, preview.status, connection)
             Output.print(preview.lines)
         } else {
-            let (old, status) = try await change(id, settings, when, connection)
+            let (old, answer) = try await change(id, settings, when, connection)
+            let status = answer.snapshot
             if output.json { return Output.print(status.json(in: connection.zone)) }
             Output.print(line: tr("Changed \(summary(status, connection))"))
             show(old, status, connection)
-            Output.print(try await connection.preview(stored: status).lines)
+            Output.print(SchedulePreview(answer, connection.timeFormat).lines)
         }
     }
 
@@ -203,17 +204,17 @@ struct Edit: ParsableCommand {
     ///
     /// Changes that other programs make to the alert at the same time are kept.
     ///
-    /// - Returns: The alert before and after the change.
+    /// - Returns: The alert before the change, and the answer to the change.
     private func change(
         _ id: Alert.ID, _ settings: AlertSettings, _ when: [String], _ connection: AlertConnection
-    ) async throws -> (old: AlertSnapshot, new: AlertSnapshot) {
+    ) async throws -> (old: AlertSnapshot, answer: AlertPreview) {
         var triesLeft = 20
         while true {
             let old = try await connection.center.get(id)
             do {
-                let new = try await connection.center.replace(
+                let answer = try await connection.center.replace(
                     old.alert, with: settings.applied(to: old.alert, connection, when: when))
-                return (old, new)
+                return (old, answer)
             } catch let error as AlertError where error.code == .alertChanged && triesLeft > 0 {
                 triesLeft -= 1
             }

@@ -167,7 +167,7 @@ struct AlertServiceTests {
                 trigger: .schedule(schedule))
             let preview = try await client.preview(wake, isNew: true, limit: 3)
             #expect(try await client.list().isEmpty)
-            #expect(try await client.add(wake) == preview.snapshot)
+            #expect(try await client.add(wake) == preview)
             #expect(preview.rings.map(\.adjustment) == [nil, .gap, nil])
             #expect(preview.rings[1].wall.description == "2027-03-28T02:30:00")
             #expect(preview.rings[1].instant.rfc3339() == "2027-03-28T01:00:00Z")
@@ -184,11 +184,31 @@ struct AlertServiceTests {
         }
     }
 
+    @Test("The answer to Add has the alerts with the same title, and the silences")
+    func answer() async throws {
+        try await serving { client, _, _ in
+            let first = try await client.add(.daily("water", at: "13:00"))
+            #expect(first.rings.count == AlertPreview.usualLimit)
+            #expect(first.namesakes.isEmpty)
+            #expect(first.silence == Silence())
+            #expect(!first.replacesOther)
+
+            try await client.pause(nil, from: nil, until: nil)
+            var other = try Alert.daily("again", at: "13:00")
+            other.content.title = first.snapshot.alert.content.title
+            let second = try await client.add(other)
+            #expect(second.namesakes == [try await client.get(first.id)])
+            #expect(second.silence == (try await client.silence()))
+            #expect(second.silence.pause != nil)
+            #expect(try await client.update(other).namesakes.map(\.id) == [first.id])
+        }
+    }
+
     @Test("The methods for one alert that other programs call change it")
     func oneAlert() async throws {
         try await serving { client, _, _ in
             let water = try Alert.daily("water", at: "13:00")
-            let next = try await client.add(water).next
+            let next = try await client.add(water).snapshot.next
             func call(_ method: MemberName, _ value: Value) async throws -> AlertSnapshot {
                 let answer = try await client.call(method, [.string("water"), value])
                 return try AlertSnapshot(json: JSONValue(#require(answer.first)))
@@ -214,7 +234,7 @@ struct AlertServiceTests {
                 $0.group = "mind"
                 $0.content.body = "일본어 회화 공부를 시작하세요."
             }
-            let added = try await client.add(study)
+            let added = try await client.add(study).snapshot
             #expect(added.alert == study)
             #expect(added.next?.rfc3339(offset: 9 * 3600) == "2026-11-23T09:30:00+09:00")
             _ = try await client.add(.daily("water", at: "13:00"))
@@ -232,10 +252,10 @@ struct AlertServiceTests {
 
             var edited = study
             edited.content.title = "Another"
-            #expect(try await client.update(edited).alert.content.title == "Another")
+            #expect(try await client.update(edited).snapshot.alert.content.title == "Another")
             var other = edited
             other.content.body = ""
-            #expect(try await client.replace(edited, with: other).alert == other)
+            #expect(try await client.replace(edited, with: other).snapshot.alert == other)
             let stale = await #expect(throws: AlertError.self) {
                 try await client.replace(edited, with: edited)
             }

@@ -29,24 +29,11 @@ extension AlertBook {
         return turn.decision
     }
 
-    /// Replaces the alert `old`, but only if nothing has changed it since the caller read it.
+    /// Replaces the alerts `old`, all of them or none, but only if nothing has changed them since the
+    /// caller read them.
     ///
-    /// - Throws: ``AlertError`` with the code ``AlertError/Code/alertChanged`` if it was changed,
-    ///   or as ``update(_:at:)`` does.
-    public func replace(
-        _ old: Alert, with alert: Alert, at now: Instant
-    ) throws(AlertError) -> Decision {
-        guard try record(alert.id).alert.hasSameValues(as: old) else {
-            throw AlertError(
-                .alertChanged,
-                "Another process has changed the alert '\(alert.id)' in the meantime.")
-        }
-        return try update(alert, at: now)
-    }
-
-    /// Replaces alerts as ``replace(_:with:at:)`` does, all of them or none.
-    ///
-    /// - Throws: ``AlertError`` as that method does, for the first alert that is refused.
+    /// - Throws: ``AlertError`` with the code ``AlertError/Code/alertChanged`` for the first alert that
+    ///   was changed, or as ``update(_:at:)`` does.
     public func replace(
         _ old: [Alert], with alerts: [Alert], at now: Instant
     ) throws(AlertError) -> Decision {
@@ -55,7 +42,12 @@ extension AlertBook {
         }
         var decision = Decision()
         for (old, alert) in zip(old, alerts) {
-            decision.append(try replace(old, with: alert, at: now))
+            guard try record(alert.id).alert.hasSameValues(as: old) else {
+                throw AlertError(
+                    .alertChanged,
+                    "Another process has changed the alert '\(alert.id)' in the meantime.")
+            }
+            decision.append(try update(alert, at: now))
         }
         return decision
     }

@@ -19,7 +19,20 @@ extension AlertBook {
             isNew
             ? try turn.add(alert, replacing: entries[alert.id]?.record)
             : try turn.update(try record(alert.id), to: alert)
-        return AlertPreview(
+        return preview(record, limit, now)
+    }
+
+    /// Returns the status and the next rings of a stored alert.
+    ///
+    /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
+    func preview(
+        stored id: Alert.ID, limit: Int, at now: Instant
+    ) throws(AlertError) -> AlertPreview {
+        preview(try record(id), limit, now)
+    }
+
+    private func preview(_ record: AlertRecord, _ limit: Int, _ now: Instant) -> AlertPreview {
+        AlertPreview(
             snapshot: conditions.status(of: record, at: now),
             rings: conditions.rings(of: record, after: now, limit: limit),
             skipped: conditions.skipped(of: record, after: now, limit: limit))

@@ -1,13 +1,27 @@
 public import Recurrence
 
-/// The status and the next rings that an alert would have if it were added or changed now.
-public struct AlertPreview: Hashable, Sendable {
-    /// The alert as it would be stored, with its status.
+/// The status and the next rings of an alert that was added or changed, or would be.
+///
+/// It has all that a program tells the user about the change.
+public struct AlertPreview: Hashable, Sendable, Identifiable {
+    /// The alert as it is stored, with its status.
     public var snapshot: AlertSnapshot
     /// The next rings, the earliest first.
     public var rings: [Occurrence]
     /// The next occurrences that will be skipped, the earliest first.
     public var skipped: [Occurrence]
+    /// Other alerts with the same title, at most 20 of them.
+    public var namesakes: [AlertSnapshot] = []
+    /// The time spans in which all alerts are silent.
+    public var silence = Silence()
+    /// Whether the alert takes the place of another one with the same id.
+    public var replacesOther = false
+
+    /// The alert's id.
+    public var id: Alert.ID { snapshot.id }
+
+    /// The number of rings in the answer to a change.
+    public static let usualLimit = 3
 
     /// Creates a preview.
     public init(

@@ -123,7 +123,7 @@ struct ClockTests {
         let old = try pinned(.daily("pinned", at: "09:30"), to: rules)
         var edited = old
         edited.content.body = "Another"
-        fixture.apply(try fixture.book.replace(old, with: edited, at: fixture.now))
+        fixture.apply(try fixture.book.replace([old], with: [edited], at: fixture.now))
         #expect(try fixture.book.record(old.id).alert == edited)
     }
 

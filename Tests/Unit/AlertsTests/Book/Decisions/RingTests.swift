@@ -139,12 +139,12 @@ struct RingTests {
         let first = try Alert.daily("water", at: "09:30")
         try fixture.add(first)
         let second = try Alert.daily("water", at: "10:00")
-        fixture.apply(try fixture.book.replace(first, with: second, at: fixture.now))
+        fixture.apply(try fixture.book.replace([first], with: [second], at: fixture.now))
         let error = #expect(throws: AlertError.self) {
-            try fixture.book.replace(first, with: first, at: fixture.now)
+            try fixture.book.replace([first], with: [first], at: fixture.now)
         }
         #expect(error?.code == .alertChanged)
-        fixture.apply(try fixture.book.replace(second, with: first, at: fixture.now))
+        fixture.apply(try fixture.book.replace([second], with: [first], at: fixture.now))
         #expect(try fixture.book.record(first.id).alert == first)
     }
 
