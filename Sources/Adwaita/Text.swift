@@ -10,6 +10,9 @@ public final class Label: Widget {
         gtk_label_set_xalign(opaque, 0)
     }
 
+    /// Keeps the text on one line.
+    public func keepOnOneLine() { gtk_label_set_wrap(opaque, 0) }
+
     /// The text.
     public var text: String {
         get { String(cString: gtk_label_get_text(opaque)) }

@@ -64,8 +64,9 @@ final class AlertsPage: Box {
     ///
     /// - Returns: Whether the alert has a row.
     func focus(on id: Alert.ID) -> Bool {
+        // The row of a waiting ring goes away when the ring is answered.
         let row: Widget? =
-            waitingRows.first { $0.id == id } ?? rows.first { $0.id == id }
+            rows.first { $0.id == id } ?? waitingRows.first { $0.id == id }
         row?.focus()
         return row != nil
     }

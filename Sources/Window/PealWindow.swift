@@ -1,5 +1,6 @@
 import Adwaita
 import EventLoop
+import Glibc
 import Localization
 import Messages
 
@@ -42,7 +43,10 @@ package enum PealWindow {
             window.show(id)
         }
         // The test of the window looks for objects that are never released.
-        application.add("count") { _ in print("objects", Object.count) }
+        application.add("count") { _ in
+            print("objects", Object.count)
+            fflush(nil)
+        }
         application.add("new", keys: ["<Control>n"]) { _ in
             let window = window()
             window.present()

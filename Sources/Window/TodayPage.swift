@@ -101,6 +101,7 @@ final class DayList: Box {
             let row = ActionRow(line.title, line.subtitle)
             let time = Label(line.time)
             time.style("numeric")
+            time.keepOnOneLine()
             row.prepend(time)
             row.style("dim-label", if: line.isDim)
             groups.last?.append(row)

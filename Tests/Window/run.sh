@@ -1,19 +1,22 @@
 #!/usr/bin/env bash
 # Tests the window through AT-SPI, as a screen reader and a user without a mouse use it.
 #
-#   Tests/Window/run.sh                    under X11, with keyboard and pictures
-#   Tests/Window/run.sh --wayland          under a headless Wayland compositor, without keyboard
-#   Tests/Window/run.sh --tour FOLDER      the apps of the tutorials; writes pictures to FOLDER
-#   Tests/Window/run.sh --pictures FOLDER  pictures of each page in several looks
-#   Tests/Window/run.sh --measure          first frame, memory and idle wake-ups of the window
+#   Tests/Window/run.sh                under X11, with the keyboard
+#   Tests/Window/run.sh --wayland      under a headless Wayland compositor, without the keyboard
+#   Tests/Window/run.sh --tour FOLDER  the apps of the tutorials; writes pictures to FOLDER
 #
 # PEAL_BUILD names the folder with the programs (.build/debug).
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-top=$(cd "$here/../.." && pwd)
+# shellcheck source=packaging/lib.sh
+. "$here/../../packaging/lib.sh"
 
 if [ -z "${PEAL_WINDOW_TEST:-}" ]; then
     export PEAL_WINDOW_TEST=1
+    # dogtail is not needed: the library of AT-SPI has all that the test uses.
+    need libadwaita-1-dev xvfb xauth openbox xdotool imagemagick weston at-spi2-core \
+        gir1.2-atspi-2.0 python3-gi python3-dbus locales gettext dbus adwaita-icon-theme \
+        fonts-nanum fonts-noto-color-emoji libglib2.0-bin
     build=$(realpath "${PEAL_BUILD:-$top/.build/debug}")
     work=$(mktemp -d)
     trap 'rm -rf "$work"' EXIT
@@ -78,4 +81,4 @@ else
     processes+=($!)
 fi
 # Another Python than the system's has no `gi`.
-/usr/bin/python3 ${PEAL_SCRIPT:-"$here/test.py"} "$@"
+/usr/bin/python3 "$here/test.py" "$@"

@@ -1,0 +1,101 @@
+"""The apps of the tutorials, step by step in the window; writes the pictures of docs/window.md."""
+import sys
+
+from screen import (
+    Window, act, alert, every, find, gone, is_on, keys, peal, picture, press, row, start_daemon,
+    start_server, toggle, wait, write)
+
+
+def settle():
+    """Waits until a message at the lower edge or a menu's animation is over."""
+    wait("the message stays", lambda: not every("push button", "Undo"))
+
+
+def drink_water(folder):
+    """A list of times with switches, a clock in Korean, a button that adds, and removing."""
+    window = Window(LANG="ko_KR.UTF-8")
+    find("label", "알림이 없어요")
+    picture(f"{folder}/window-empty-ko.png")
+    for hour, half in (("9", "오전"), ("1", "오후")):
+        press(find("push button", "새 알림"))
+        dialog = find("frame", "새 알림")
+        write(find("text", "제목", dialog), "물 마실 시간이에요! 💦")
+        write(find("spin button", "시", dialog), hour)
+        write(find("spin button", "분", dialog), "30")
+        if half == "오후":
+            press(find("push button", "오전", dialog))
+        else:
+            press(find("push button", "오전", dialog))
+            press(find("push button", "오후", dialog))
+        find("label", f"{half} {hour}:30", dialog)
+        if half == "오전":
+            picture(f"{folder}/window-dialog-ko.png")
+        press(find("push button", "추가", dialog))
+        gone("frame", "새 알림")
+    wait("two alerts", lambda: len(every("list item", "물 마실 시간")) == 2)
+    first = every("list item", "물 마실 시간")[0]
+    press(find("check box", "", first))
+    wait("off", lambda: "off" in peal("list"))
+    picture(f"{folder}/window-water-ko.png")
+    act(every("list item", "물 마실 시간")[1], "row.remove")
+    wait("one alert", lambda: len(every("list item", "물 마실 시간")) == 1)
+    window.stop()
+
+
+def study_nag(folder):
+    """Every half hour on weekdays, written in words."""
+    window = Window()
+    press(find("push button", "New Alert"))
+    dialog = find("frame", "New Alert")
+    write(find("text", "Title", dialog), "Are you studying?")
+    write(find("text", "When", dialog), "weekdays every 30 min from 9:30 to 21:30")
+    find("label", "Mon-Fri, every 30 min", dialog)
+    picture(f"{folder}/window-dialog.png")
+    press(find("push button", "Add", dialog))
+    gone("frame", "New Alert")
+    row("Are you studying?")
+    window.stop()
+
+
+def weekday_alarm(folder):
+    """The clock and the days Monday, Wednesday and Friday."""
+    window = Window()
+    press(find("push button", "New Alert"))
+    dialog = find("frame", "New Alert")
+    write(find("text", "Title", dialog), "Wake up")
+    write(find("spin button", "Hour", dialog), "7")
+    write(find("spin button", "Minute", dialog), "0")
+    for day in ("Monday", "Wednesday", "Friday"):
+        press(find("push button", day, dialog))
+    find("label", "7:00 AM", dialog)
+    picture(f"{folder}/window-alarm.png")
+    press(find("push button", "Add", dialog))
+    gone("frame", "New Alert")
+    assert "MO,WE,FR" in str(alert("Wake up"))
+    peal("present", "Wake up")
+    row("Wake up", find("list", "Waiting for You"))
+    picture(f"{folder}/window.png")
+    press(find("push button", "Done", find("list", "Waiting for You")))
+    gone("list", "Waiting for You")
+    press(find("page tab", "Today"))
+    find("list item", "Wake up")
+    picture(f"{folder}/window-today.png")
+    window.stop()
+
+
+def looks(folder):
+    """The list in the dark, and in Korean."""
+    window = Window(ADW_DEBUG_COLOR_SCHEME="prefer-dark", LANG="ko_KR.UTF-8")
+    row("Wake up")
+    picture(f"{folder}/window-dark-ko.png")
+    window.stop()
+
+
+def run(folder):
+    server = start_server()
+    daemon = start_daemon()
+    for part in (drink_water, study_nag, weekday_alarm, looks):
+        part(folder)
+        print("ok", part.__name__, flush=True)
+    daemon.stop()
+    server.stop()
