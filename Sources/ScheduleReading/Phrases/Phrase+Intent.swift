@@ -121,8 +121,8 @@ extension Phrase {
             return .invalid("'\(text)' has no time. Write it like '\(example)'.")
         }
         return .invalid(
-            "'\(text)' has no time. Write it like '\(example)'. 'peal config all-day 9:00' sets a time for days "
-                + "without one.")
+            "'\(text)' has no time. Write it like '\(example)'. To set a time for days without one: peal "
+                + "config all-day 9:00.")
     }
 
     // MARK: Times
