@@ -171,15 +171,16 @@ final class MainWindow: ApplicationWindow {
     /// An open window alone says nothing: its user may be away.
     private func markSeen() {
         guard let contents, stack.page == "alerts", !contents.waiting.isEmpty else { return }
+        // A ring that no server has shown must still be shown, so it stays unseen.
+        let shown = contents.waiting.filter { !contents.unshown.contains($0.id) }
         let rings = Dictionary(
-            contents.waiting.map { ($0.id, $0.unseenSince) }, uniquingKeysWith: { $1 })
-        // A ring that no server has shown stays unseen, so this could repeat at every key.
-        guard marked != rings, let last = contents.waiting.compactMap(\.unseenSince).max() else {
+            shown.map { ($0.id, $0.unseenSince) }, uniquingKeysWith: { $1 })
+        guard marked != rings, let last = shown.compactMap(\.unseenSince).max() else {
             return
         }
         marked = rings
         for (id, ring) in rings { daemon.request.kept[id] = ring }
-        let ids = contents.waiting.map(\.id)
+        let ids = shown.map(\.id)
         Task {
             // If an alert was removed meanwhile, nothing was marked, and the next key marks the
             // others.

@@ -32,6 +32,8 @@ struct WindowContents: Sendable {
     var rows: [AlertListItem] = []
     /// The alerts with an unseen notification.
     var waiting: [AlertSnapshot] = []
+    /// The waiting alerts whose ring no notification server has shown yet.
+    var unshown: Set<Alert.ID> = []
     /// The rings that the user has seen, but has not answered.
     var seen: [UpcomingRing] = []
     /// The pauses and quiet hours of all alerts.
@@ -67,6 +69,10 @@ struct WindowContents: Sendable {
                 words: request.words, group: request.group, order: request.order))
         rows = try await client.rows(of: Array(ids.prefix(request.limit)))
         waiting = try await client.waiting()
+        if let first = waiting.compactMap(\.unseenSince).min() {
+            let history = try await client.history(since: first - .seconds(1), limit: 1_000)
+            unshown = Set(history.filter { $0.event == .waiting }.map(\.alert))
+        }
         seen = try await client.seenRings(
             besides: waiting, keeping: request.kept, on: timeFormat)
         silence = try await client.silence()
