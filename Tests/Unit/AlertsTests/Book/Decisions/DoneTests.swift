@@ -100,11 +100,9 @@ struct DoneTests {
         #expect(try fixture.state("pill").notification?.stage == .gone)
         try fixture.go(to: "2026-11-23 10:00")
         #expect(try finish(&fixture).isEmpty)
-        var finished: [Finished] = []
-        fixture.apply(
-            try fixture.book.finish(
-                .ids([pill]), extent: nil, at: fixture.now, reporting: &finished))
-        #expect(finished.map(\.part) == [.ring(try fixture.instant("2026-11-23 08:00"))])
+        let decision = try fixture.book.finish(.ids([pill]), at: fixture.now)
+        fixture.apply(decision)
+        #expect(decision.finished.map(\.part) == [.ring(try fixture.instant("2026-11-23 08:00"))])
         #expect(fixture.events("pill").last == .done)
         #expect(try fixture.book.finish(.ids([pill]), at: fixture.now).isEmpty)
         #expect(
