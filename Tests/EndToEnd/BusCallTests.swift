@@ -87,7 +87,8 @@ struct BusCallTests {
             }
             #expect(replacing == ["Hello", "GetNameOwner", "Update"])
             let trying = try await calls {
-                #expect(try await home.peal("add", "Tea", "daily", "9:00", "--dry-run").code == 0)
+                let tried = try await home.peal("add", "Tea", "daily", "9:00", "--dry-run")
+                #expect(tried.code == 0, "\(tried.complaint)")
             }
             #expect(trying == ["Hello", "GetNameOwner", "Preview"])
         }
