@@ -52,6 +52,9 @@ struct ReadmeTests {
         #expect(steps.count >= 15)
         var home = try PealHome(bus: .current)
         home.fakeTime = "2026-11-21 12:00:00"
+        // The pages leave out holidays, so the user needs a country.
+        try home.writeHolidays("2026-12-25 Christmas\n", to: "KR")
+        home.moreVariables["PEAL_HOLIDAYS"] = "KR"
         try await home.withDaemon { [home] _ in
             for step in steps {
                 let result = try await home.terminal(words: step.words)

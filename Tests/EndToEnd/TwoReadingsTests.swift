@@ -42,7 +42,9 @@ struct TwoReadingsTests {
 
     @Test("'add' needs no quotes around a title that certainly ends, and names it")
     func titles() async throws {
-        let home = try home()
+        var home = try home()
+        // The sun needs a place, and holidays a country.
+        home.zone = "Asia/Seoul"
         for (words, title) in [
             ("Call mum friday 15:00", "Call mum"), ("Walk the dog daily 8:00", "Walk the dog"),
             ("약 먹기 매일 9시", "약 먹기"), ("Read chapter 7 saturday noon", "Read chapter 7"),

@@ -129,10 +129,24 @@ struct WritingTests {
             trigger: .schedule(try daily.limited(to: DaySet("lunar(*-15)"))))
         let export = ICalendar.write([alert], zone: .utc, now: Reading.now)
         #expect(export.changes.map(\.code) == [.limited])
-        #expect(export.text.contains("DTSTART:20261223T090000\r\n"))
+        #expect(export.text.contains("DTSTART:20261123T090000\r\n"))
         #expect(export.text.contains("RDATE:20270122T090000\r\nRDATE:20270221T090000"))
         #expect(!export.text.contains("RRULE"))
         let back = try ICalendar.read(export.text, zone: .utc, now: Reading.now)
+        #expect(back.alerts.map(\.trigger) == [alert.trigger])
+    }
+
+    @Test("A schedule with times of the sun is listed, because iCalendar has no such times")
+    func sun() throws {
+        let schedule = try Schedule(
+            start: CivilDate(iso8601: "2026-11-23"), sun: [#require(SunTime("sunset"))])
+        let alert = Alert(
+            id: try Alert.ID("a"), content: Content(title: "Test"), trigger: .schedule(schedule))
+        let seoul = try Zone(identifier: "Asia/Seoul")
+        let export = ICalendar.write([alert], zone: seoul, now: Reading.now)
+        #expect(export.changes.map(\.code) == [.limited])
+        #expect(export.text.contains("DTSTART:20261123T171700\r\n"))
+        let back = try ICalendar.read(export.text, zone: seoul, now: Reading.now)
         #expect(back.alerts.map(\.trigger) == [alert.trigger])
     }
 
