@@ -1,5 +1,6 @@
 import DBusTestSupport
 import Foundation
+import Subprocess
 import TestSupport
 import Testing
 

@@ -25,12 +25,15 @@ public struct HolidayError: MessageError, Hashable, Sendable {
     public var description: String { message.description }
 
     static func missing(_ name: String) -> HolidayError {
-        let folder = HolidayFolders.current.paths.first ?? ""
+        let (folder, name) = (
+            HolidayFolders.current.paths.first ?? "", name.printable(atMost: 64)
+        )
+        let file = "\(folder)/\(name).txt"
         return HolidayError(
             code: .missing, name: name,
             message: """
-                There are no holidays for '\(name.printable(atMost: 64))'. Write them into \
-                \(folder)/NAME.txt, one a line, like '2026-02-17 Seollal'.
+                There are no holidays for '\(name)'. Write them into \(file), one a line, like \
+                '2026-02-17 Seollal'.
                 """)
     }
 

@@ -31,6 +31,7 @@ extension ScheduleRequest {
         request.phrase = text
         if let trigger = try request.added(to: old, now, machineZone) { return trigger }
         if let trigger = try request.onOtherDay(old, now, machineZone) { return trigger }
+        if let trigger = try request.followingSun(old, now, machineZone) { return trigger }
         if at.isEmpty, let (times, zone) = try Self.times(text) {
             request.phrase = nil
             (request.at, request.zone) = (times, request.zone ?? zone)
@@ -52,6 +53,16 @@ extension ScheduleRequest {
             if usual.windows.isEmpty { request.at = [time] } else { request.to = time }
             return try request.trigger(changing: old, now: now, in: machineZone)
         }
+        if context.former != nil || context.schedule != nil,
+            let phrase = try? PhraseReader.phrase(text, now: context.wall),
+            let every = phrase.stepAlone
+        {
+            // `every year` on a birthday is that day of each year.
+            (request.phrase, request.every) = (nil, every)
+            request.at = try phrase.times(now: nil).map(\.description)
+            request.zone = request.zone ?? phrase.zone?.identifier
+            return try request.trigger(changing: old, now: now, in: machineZone)
+        }
         let plain = try request.trigger(now: now, in: machineZone, usual: usual)
         if zone == nil, plain.ownZone == nil {
             request.zone = old.ownZone?.identifier
@@ -66,14 +77,39 @@ extension ScheduleRequest {
         let kept = try request.trigger(now: now, in: machineZone, usual: usual)
         guard case .schedule(let schedule) = kept, !except.contains("") else { return kept }
         let added = schedule.adding(include: former.include, excludeRules: former.excludeRules)
-        guard let exceptions = former.days?.exceptions, !exceptions.isEmpty else {
+        // `weekends and holidays` after `weekdays except holidays` has its own holidays.
+        guard added.days == nil, let exceptions = former.days?.exceptions, !exceptions.isEmpty
+        else {
             return .schedule(added)
         }
         return try AlertError.wrapping { () throws(ScheduleError) in
             .schedule(
                 try added.limited(
-                    to: DaySet.intersection([added.days].compactMap(\.self) + exceptions)))
+                    to: DaySet.intersection(exceptions)))
         }
+    }
+
+    /// Returns the trigger with new times of the sun, such as `30 min before sunset`, on the days of the
+    /// old one; `nil` if the words say something else.
+    private func followingSun(
+        _ old: Trigger, _ now: Instant, _ machineZone: Zone
+    ) throws(AlertError) -> Trigger? {
+        guard has(only: \.phrase, \.zone), let text = phrase,
+            let words = try? PhraseReader.phrase(text, now: machineZone.civil(at: now)),
+            !words.sun.isEmpty, words.has(only: [.time, .zone])
+        else { return nil }
+        let pinned = zone == nil ? words.zone ?? old.ownZone : try pinnedZone(changing: old)
+        let context = ScheduleContext(
+            changing: old, pinned: pinned, now: now, machineZone: machineZone)
+        var intent = RecurringIntent(times: .remove, windows: .remove, sun: .set(words.sun))
+        if let former = context.former {
+            intent = try words.onDates([former.date], [], [])
+            (intent.times, intent.windows, intent.sun) = (.remove, .remove, .set(words.sun))
+            intent.once = words.sun.count == 1
+        } else if context.schedule == nil {
+            return nil
+        }
+        return try intent.trigger(in: context)
     }
 
     /// Keeps the last day, or the number of rings together with the day from which they count.
@@ -170,6 +206,7 @@ extension ScheduleRequest {
         let intent = RecurringIntent(
             days: .rule(rule), daySet: former.days.map { .set($0) } ?? .keep,
             times: .set(former.times), windows: .set(former.windows),
+            sun: former.sun.isEmpty ? .keep : .set(former.sun),
             start: .day(former.start), exceptions: former.exclude, include: former.include,
             excludeRules: former.excludeRules, length: course == nil ? phrase.length : nil,
             course: course, rings: phrase.rings, count: phrase.dayCount, gap: former.gap,
@@ -202,7 +239,7 @@ extension ScheduleRequest {
         }
         if areTimes { return ([text], nil) }
         guard let phrase = try? PhraseReader.phrase(text, now: WhenReading.anyTime),
-            phrase.has(.time), phrase.has(only: [.time, .zone, .deadline])
+            phrase.has(.time), phrase.sun.isEmpty, phrase.has(only: [.time, .zone, .deadline])
         else { return nil }
         return (try phrase.times(now: nil).map(\.description), phrase.zone?.identifier)
     }
@@ -216,6 +253,18 @@ extension Phrase {
         let bounds: Set<Clause.Kind> = [.start, .end, .length, .count, .except, .also]
         return !isDeadline && has(only: bounds.union([.time, .zone]))
             && clauses.contains { bounds.contains($0.kind) }
+    }
+
+    /// The value of `--every` if the phrase says only that the alert repeats every few weeks, months or
+    /// years, with a time at most.
+    fileprivate var stepAlone: String? {
+        guard has(only: [.step, .time, .zone]), sun.isEmpty, let step else { return nil }
+        switch step.frequency {
+        case .weekly: return "\(step.interval)w"
+        case .monthly: return "\(step.interval)mo"
+        case .yearly: return "\(step.interval)y"
+        default: return nil
+        }
     }
 
     /// Whether the phrase is the last time of the day: `until 17:00`, `17시까지`.
@@ -261,6 +310,7 @@ extension Phrase {
 struct UsualTimes {
     var times: [CivilTime] = []
     var windows: [Window] = []
+    var sun: [SunTime] = []
 }
 
 extension UsualTimes {
@@ -269,6 +319,7 @@ extension UsualTimes {
         let start = context.schedule?.startTime
         times = context.former.map { [$0.time] } ?? context.schedule?.times ?? []
         windows = context.schedule?.windows ?? []
+        sun = context.schedule?.sun ?? []
         if times.isEmpty, windows.isEmpty, let start { times = [start] }
     }
 }

@@ -67,9 +67,17 @@ extension PhraseScanner {
             var number = 1
             if !scanner.take(.dayWord) || scanner.first?.isDigit == true {
                 scanner = start
-                guard let count = scanner.count(), count > 0 else { return nil as PhraseDaySet? }
+                let length = try scanner.attempt { scanner throws(AlertError) in
+                    try scanner.length().flatMap { scanner.isBefore(.before, .after) ? $0 : nil }
+                }
+                guard let count = length?.wholeDays ?? scanner.count(), count > 0 else {
+                    try scanner.refuseMonths(length, from: start)
+                    return nil as PhraseDaySet?
+                }
                 number = count
-                if let country = scanner.workingDays() {
+                if length != nil {
+                    // `4 weeks before seollal` is 28 days before it.
+                } else if let country = scanner.workingDays() {
                     counted = .workingDays(of: country)
                 } else if scanner.take(.weekdays(.workdays)) {
                     counted = .weekdays
@@ -90,6 +98,19 @@ extension PhraseScanner {
             return PhraseDaySet(
                 .moved(set, by: days, counting: counted), base.recurrence, repeats: base.repeats)
         }
+    }
+
+    /// Refuses `a month before seollal`, which has another number of days each year.
+    private func refuseMonths(
+        _ length: PhraseLength?, from start: PhraseScanner
+    ) throws(AlertError) {
+        guard let length, length.isCalendar else { return }
+        var copy = self
+        copy.skip(.before)
+        guard try copy.lunarBase() != nil else { return }
+        throw .invalid(
+            "'\(copy.words(since: start))' is another number of days each year. Write days or weeks, like "
+                + "'30 days before seollal'.")
     }
 
     /// Reads lunar days that recur.

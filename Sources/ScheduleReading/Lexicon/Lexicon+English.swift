@@ -183,7 +183,7 @@ extension Lexicon.Table {
     ]
 
     private static let englishUnknown: Lexicon.Table = [
-        (.unknown(.holiday), "public|bank|easter|thanksgiving"),
+        (.unknown(.holiday), "easter|thanksgiving"),
         (.unknown(.holiday), "mother's day|father's day|new year's"),
         (.sun(.sunrise), "sunrise|sun rise|sunup"), (.sun(.sunset), "sunset|sun set|sundown"),
         (.unknown(.sun), "dusk|dawn|twilight"),

@@ -20,6 +20,9 @@ extension Phrase {
         let dates = try onlyDates(now)
         let isToday = dates == [PhraseDate(date: now.date)]
         var times = try times(now: isToday ? now.time : nil)
+        if times.isEmpty, windows.isEmpty, !usual.sun.isEmpty {
+            return .recurring(try replacing([], with: [.sun(usual.sun)]).solar(now))
+        }
         if times.isEmpty, windows.isEmpty, rate == nil {
             (times, windows) = (usual.times, usual.windows)
         }

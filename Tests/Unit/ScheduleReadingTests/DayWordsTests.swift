@@ -63,6 +63,8 @@ struct DayWordsTests {
         ("every lunar month on the 1st and 15th 9:00", daily, "lunar(*-1) | lunar(*-15)"),
         ("every year 3 days before chuseok 9:00", daily, "moved(-3, lunar(8-15))"),
         ("every year the day after seollal 9:00", daily, "moved(1, lunar(1-1))"),
+        ("every year 4 weeks before seollal 9:00", daily, "moved(-28, lunar(1-1))"),
+        ("every year a week before chuseok 9:00", daily, "moved(-7, lunar(8-15))"),
         ("every lunar new year 9:00", daily, "lunar(1-1)"),
         ("every year on chinese new year 9:00", daily, "lunar(1-1, chinese)"),
         ("every year on buddha's birthday 9:00", daily, "lunar(4-8)"),
@@ -197,6 +199,7 @@ struct DayWordsTests {
             ("2090년 음력 3월 5일 9시", "1899 to 2050"), ("주주야야비비 7:00", "'주주야야비비 주간 7:00'"),
             ("daily 9:00 except dano holidays", "dano"),
             ("every full moon 21:00", "'the 15th of every lunar month 21:00'"),
+            ("every year a month before seollal 9:00", "another number of days each year"),
             ("easter 9:00", "Write the date"), ("every week on lunar 8-15 9:00", "contradict"),
             ("monthly on the 15th and lunar 8-15 9:00", "lunar 8-15"),
         ])
@@ -223,6 +226,10 @@ struct DayWordsTests {
         arguments: [
             ("weekdays 9:00 except holidays", "except dec 28", weekdays, "!holidays(KR)"),
             ("weekdays 9:00 except holidays", "10:00", weekdays, "!holidays(KR)"),
+            (
+                "weekdays 9:00 except holidays", "weekends and holidays", daily,
+                "rule(FREQ=WEEKLY;BYDAY=SA,SU) | holidays(KR)"
+            ),
             ("weekdays 9:00 except holidays", "daily 10:00", daily, "!holidays(KR)"),
             (
                 "21 days on, 7 days off 9:00 starting friday", "until 2027-03-01", daily,

@@ -1,0 +1,29 @@
+import Alerts
+import Recurrence
+import Testing
+
+@testable import ScheduleReading
+
+extension ScheduleRequestTests {
+    @Test(
+        "An edit with words changes times of the sun, and keeps the days that it does not name",
+        arguments: [
+            ("daily 30 min before sunset", "1 hour before sunset", "every day 1 h before sunset"),
+            ("daily 30 min before sunset", "at sunrise", "every day at sunrise"),
+            ("weekdays at sunset", "일몰 1시간 전", "Mon-Fri 1 h before sunset"),
+            ("weekdays 9:00", "sunset", "Mon-Fri at sunset"),
+            ("weekdays every 30 min from 9:00 to 12:00", "sunset", "Mon-Fri at sunset"),
+            ("daily at sunset", "18:00", "every day at 18:00"),
+            ("daily at sunset", "weekdays", "Mon-Fri at sunset"),
+            ("daily at sunset", "except 25 dec", "every day at sunset, except 2026-12-25"),
+            ("24 dec 18:00", "sunset", "once, Thu 2026-12-24 at 17:19"),
+            ("monthly on the 14th 9:00", "every 2 months", "every 2 months on day 14 at 09:00"),
+            ("24 dec 18:00", "every year", "every year on Dec 24 at 18:00"),
+        ])
+    func sun(old: String, words: String, meaning: String) throws {
+        let seoul = try Zone(identifier: "Asia/Seoul")
+        let former = try WhenReading.trigger(old, now: now, in: seoul)
+        let new = try request { $0.phrase = words }.edited(former, now: now, in: seoul)
+        #expect(new.meaning == meaning)
+    }
+}
