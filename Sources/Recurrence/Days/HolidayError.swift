@@ -28,7 +28,7 @@ public struct HolidayError: MessageError, Hashable, Sendable {
         let (folder, name) = (
             HolidayFolders.current.paths.first ?? "", name.printable(atMost: 64)
         )
-        let file = "\(folder)/\(name).txt"
+        let file = "\(folder)/\(HolidayCalendar.isName(name) ? name : "NAME").txt"
         return HolidayError(
             code: .missing, name: name,
             message: """
