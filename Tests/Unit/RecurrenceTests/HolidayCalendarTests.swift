@@ -109,7 +109,8 @@ struct HolidayCalendarTests {
                 try HolidayCalendar(named: name)
             }
             #expect(error.code == .missing)
-            #expect(error.description.contains("\(folders.user)/\(name == "XX" ? name : "NAME").txt"))
+            #expect(
+                error.description.contains("\(folders.user)/\(name == "XX" ? name : "NAME").txt"))
         }
     }
 
