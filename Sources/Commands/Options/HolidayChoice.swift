@@ -35,7 +35,7 @@ enum HolidayChoice {
     }
 }
 
-/// What a set of days lacks because a file of holidays is missing, broken or old.
+/// The sentences about files of holidays that are missing, broken or old.
 enum HolidayNotice {
     /// Returns a sentence for each file that is missing or broken, or ends within a year.
     ///

@@ -106,7 +106,7 @@ public struct HolidayCalendar: Sendable {
     /// The metadata of the file when it was read.
     private let stamp: DataFile.Stamp
 
-    /// What a file contained when it was read.
+    /// The contents of a file when it was read.
     private struct Entry {
         let stamp: DataFile.Stamp
         let result: Result<HolidayCalendar, HolidayError>

@@ -2,7 +2,7 @@ import Alerts
 import Messages
 import Recurrence
 
-/// What a set of days in a phrase means.
+/// The meaning of a set of days in a phrase.
 enum DaySetReading {
     case set(PhraseDaySet)
     /// Days of one year.
