@@ -177,6 +177,18 @@ struct ConfirmationTests {
         }
     }
 
+    @Test("A longer pause of one alert beside a pause of all does not claim to shorten that")
+    func longerPause() async throws {
+        let home = try home()
+        try await home.withDaemon { _ in
+            _ = try await home.peal("add", "Gym", "--at", "18:00", "--id", "gym")
+            _ = try await home.peal("pause", "2", "hours")
+            let answer = try await home.peal("pause", "gym", "for", "a", "week")
+            #expect(answer.output.contains("Paused gym"), "\(answer)")
+            #expect(!answer.output.contains("shortens"), "\(answer.output)")
+        }
+    }
+
     @Test("'done --all' answers in one line, and does not change alerts that ring on other days")
     func all() async throws {
         let home = try home()

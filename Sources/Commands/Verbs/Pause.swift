@@ -98,7 +98,7 @@ struct Pause: ParsableCommand {
                 among: try await ids(of: selection, connection))
             for (status, pause) in replaced {
                 let new = try await self.pause(of: status?.id, span.start != nil, connection)
-                guard pause.isReplaced(by: new) else { continue }
+                guard pause.isReplaced(by: new, isPlanned: span.start != nil) else { continue }
                 let start = span.start == nil ? nil : pause.since
                 let words = tr(PauseWords((start, pause.until), timeFormat).replaced)
                 Output.print(line: status.map { "\($0.listItem.name): \(words)" } ?? words)
@@ -338,10 +338,12 @@ private struct PauseWords {
 }
 
 extension Alerts.Pause {
-    /// Whether a new pause, which has begun or begins at its own time, takes rings out of this one.
-    fileprivate func isReplaced(by new: Self?) -> Bool {
+    /// Whether a new pause takes rings out of this one: a planned pause that begins at another time, or
+    /// one that ends earlier.
+    fileprivate func isReplaced(by new: Self?, isPlanned: Bool) -> Bool {
         guard let new else { return false }
-        return new.since != since || new.until ?? .distantFuture < until ?? .distantFuture
+        return isPlanned && new.since != since
+            || new.until ?? .distantFuture < until ?? .distantFuture
     }
 }
 

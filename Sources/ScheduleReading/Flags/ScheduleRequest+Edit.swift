@@ -53,15 +53,10 @@ extension ScheduleRequest {
             if usual.windows.isEmpty { request.at = [time] } else { request.to = time }
             return try request.trigger(changing: old, now: now, in: machineZone)
         }
-        if context.former != nil || context.schedule != nil,
-            let phrase = try? PhraseReader.phrase(text, now: context.wall),
-            let every = phrase.stepAlone
+        if let phrase = try? PhraseReader.phrase(text, now: context.wall),
+            let flags = try request.flags(phrase, in: context)
         {
-            // `every year` on a birthday is that day of each year.
-            (request.phrase, request.every) = (nil, every)
-            request.at = try phrase.times(now: nil).map(\.description)
-            request.zone = request.zone ?? phrase.zone?.identifier
-            return try request.trigger(changing: old, now: now, in: machineZone)
+            return try flags.trigger(changing: old, now: now, in: machineZone)
         }
         let plain = try request.trigger(now: now, in: machineZone, usual: usual)
         if zone == nil, plain.ownZone == nil {
@@ -110,6 +105,39 @@ extension ScheduleRequest {
             return nil
         }
         return try intent.trigger(in: context)
+    }
+
+    /// Returns the request with flags in place of words that change one part of the alert and keep the
+    /// others: `every year` on a birthday, `every 45 min` in a window, `the 15th` of an alert of each
+    /// month, `may 4` of one of each year; `nil` for other words.
+    private func flags(
+        _ phrase: Phrase, in context: ScheduleContext
+    ) throws(AlertError) -> ScheduleRequest? {
+        var request = self
+        if context.former != nil || context.schedule != nil, let every = phrase.stepAlone {
+            request.every = every
+        } else if let schedule = context.schedule, schedule.windows.count == 1,
+            phrase.clauses.count == 1, phrase.has(only: [.interval]),
+            let period = phrase.periods.first
+        {
+            request.every = "\(period)s"
+        } else if let rule = context.schedule?.rule, let date = phrase.dateAlone,
+            context.schedule?.days == nil
+        {
+            switch (rule.frequency, date.kind) {
+            case (.monthly, .monthless): request.on = ["\(date.date.day)"]
+            case (.yearly, .yearless):
+                request.rrule =
+                    "FREQ=YEARLY;BYMONTH=\(date.date.month);BYMONTHDAY=\(date.date.day)"
+            default: return nil
+            }
+        } else {
+            return nil
+        }
+        request.phrase = nil
+        if phrase.has(.time) { request.at = try phrase.times(now: nil).map(\.description) }
+        request.zone = request.zone ?? phrase.zone?.identifier
+        return request
     }
 
     /// Keeps the last day, or the number of rings together with the day from which they count.
@@ -265,6 +293,11 @@ extension Phrase {
         case .yearly: return "\(step.interval)y"
         default: return nil
         }
+    }
+
+    /// The date if the phrase says only that, with a time at most.
+    fileprivate var dateAlone: PhraseDate? {
+        has(only: [.date, .time, .zone]) && sun.isEmpty && dates.count == 1 ? dates[0] : nil
     }
 
     /// Whether the phrase is the last time of the day: `until 17:00`, `17시까지`.

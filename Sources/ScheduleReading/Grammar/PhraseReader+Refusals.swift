@@ -168,7 +168,8 @@ extension PhraseReader {
         guard !copy.isAtEnd else { return nil }
         return .invalid(
             "Peal cannot move a ring from a weekend to a workday ('\(scanner.excerpt)'). Write workdays, like "
-                + "'the last workday of the month 9:00'.")
+                + "'the last workday of the month 9:00', or '1 weekday before the 26th of every month 9:00' "
+                + "for the 25th or the Friday before it.")
     }
 
     /// Whether the next words count days on and days off, like `21 days on, 7 off`.

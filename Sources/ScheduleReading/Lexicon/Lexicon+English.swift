@@ -30,7 +30,7 @@ extension Lexicon.Table {
     private static let englishGlue: Lexicon.Table = [
         (.comma, ",|;|·|、"), (.and, "and|&"), (.plus, "+"), (.dash, "-|.."), (.open, "("),
         (.close, ")"),
-        (.filler, "then|please|with|due|."), (.only, "only"),
+        (.filler, "then|please|due|."), (.with, "with"), (.only, "only"),
         (.remindMe, "remind me|please remind me"), (.titleHead, "to|that|about"),
         (.at, "at|@|around|about"), (.on, "on"), (.the, "the"), (.of, "of"), (.in, "in"),
         (.article, "a|an"), (.per, "a|per|each|every"),

@@ -4,7 +4,7 @@ import Recurrence
 enum Word: Hashable, Sendable {
     // MARK: Signs and words between the parts
 
-    case comma, and, dash, open, close, plus, filler
+    case comma, and, dash, open, close, plus, filler, with
     case at, atTail, on, the, of, `in`, article, per, only
 
     // MARK: Numbers, units and lengths

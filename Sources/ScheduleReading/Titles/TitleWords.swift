@@ -122,7 +122,8 @@ extension String {
     }
 
     private static let glue: Set<Word> = [
-        .the, .of, .article, .per, .filler, .and, .addHead, .to, .toHour, .titleHead, .at, .on, .in,
+        .the, .of, .article, .per, .filler, .with, .and, .addHead, .to, .toHour, .titleHead, .at,
+        .on, .in,
         .for,
         .meridiem(.beforeNoon),
     ]

@@ -291,7 +291,8 @@ extension TitledPhrase {
     ///
     /// A title with a word such as `Monday` needs other days.
     private var isCertain: Bool {
-        let isContinued = PhraseScanner(when).isBefore(.and, .plus, .comma, .except, .until, .also)
+        let isContinued = PhraseScanner(when).isBefore(
+            .and, .plus, .comma, .with, .except, .until, .also)
         guard !isContinued, Self.isComplete(when),
             let phrase = try? PhraseReader.phrase(when, now: WhenReading.anyTime)
         else { return false }
