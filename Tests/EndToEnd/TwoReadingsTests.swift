@@ -66,7 +66,7 @@ struct TwoReadingsTests {
             ("Chapter 3 daily 21:00 --before 10m", "peal add 'Chapter 3' daily 21:00 --before 10m"),
             ("Call mum friday", "'friday' has no time. Write it like 'friday 9:30'."),
             ("Water plants at dusk", "when the sun rises and sets, but not when 'at dusk' is"),
-            ("Dinner with April saturday 7pm", "Dinner with April"),
+            ("Dinner with April saturday 7pm", "'with april saturday 7pm' is not a time"),
             ("Dentist 13 friday noon", "peal add 'Dentist 13' friday noon"),
             ("daily gym 18:00", "peal add 'gym' daily 18:00, or: peal add 'daily gym' 18:00"),
             ("tomorrow buy milk 18:00", "Write: peal add 'buy milk' tomorrow 18:00, or: "),

@@ -121,6 +121,10 @@ extension ScheduleRequest {
             let period = phrase.periods.first
         {
             request.every = "\(period)s"
+        } else if context.schedule?.rule.frequency == .monthly, context.schedule?.days == nil,
+            let day = phrase.monthDayAlone
+        {
+            request.on = ["\(day)"]
         } else if let rule = context.schedule?.rule, let date = phrase.dateAlone,
             context.schedule?.days == nil
         {
@@ -293,6 +297,15 @@ extension Phrase {
         case .yearly: return "\(step.interval)y"
         default: return nil
         }
+    }
+
+    /// The day of the month if the phrase says only that, with a time at most: `the 15th`.
+    fileprivate var monthDayAlone: Int? {
+        let days = monthDays
+        guard has(only: [.monthDay, .time, .zone]), sun.isEmpty, ordinalWeekdays.isEmpty,
+            positions.isEmpty, days.count == 1, let day = days.first, day > 0
+        else { return nil }
+        return day
     }
 
     /// The date if the phrase says only that, with a time at most.

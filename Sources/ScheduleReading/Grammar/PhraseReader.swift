@@ -128,7 +128,7 @@ struct PhraseReader {
 
     /// The words between two clauses.
     private static let fillers: [Word] = [
-        .comma, .and, .plus, .filler, .with, .the, .on, .open, .close, .only, .atTail, .particle,
+        .comma, .and, .plus, .filler, .the, .on, .open, .close, .only, .atTail, .particle,
         .at,
         .fromNow,
     ]
