@@ -18,32 +18,8 @@ extension Schedule {
                     "COUNT cannot be combined with 'days' in this rule. Use UNTIL instead.")
             }
         }
-        return with(checkedDays: days)
-    }
-
-    /// Returns the same schedule with the present holidays of its countries.
-    ///
-    /// A schedule keeps the holidays that were known when it was created.
-    ///
-    /// - Returns: The schedule; it is equal to this one.
-    package func withPresentHolidays() -> Schedule {
-        guard let days, !days.countries.isEmpty else { return self }
-        return with(checkedDays: days)
-    }
-
-    private func with(checkedDays days: DaySet?) -> Schedule {
-        if let startTime {
-            return Schedule(
-                rule: rule, start: CivilDateTime(date: start, time: startTime), exclude: exclude,
-                include: include, excludeRules: excludeRules, until: until, checkedDays: days,
-                zone: zone, gap: gap, fold: fold)
-        }
-        // The parts come from a schedule, so they fit together.
-        return
-            (try? Schedule(
-                rule: rule, start: start, times: times, windows: windows, exclude: exclude,
-                include: include, excludeRules: excludeRules, until: until, days: days, zone: zone,
-                gap: gap, fold: fold)) ?? self
+        return with(
+            exclude: exclude, include: include, excludeRules: excludeRules, checkedDays: days)
     }
 
     static func check(_ days: DaySet) throws(ScheduleError) {

@@ -67,7 +67,16 @@ extension Schedule {
         exclude: [RecurrenceDate], include: [RecurrenceDate],
         excludeRules: [RecurrenceRule]? = nil
     ) -> Schedule {
-        let excludeRules = excludeRules ?? self.excludeRules
+        with(
+            exclude: exclude, include: include, excludeRules: excludeRules ?? self.excludeRules,
+            checkedDays: days)
+    }
+
+    /// Returns the schedule with other exceptions and another set of days, which has been checked.
+    func with(
+        exclude: [RecurrenceDate], include: [RecurrenceDate], excludeRules: [RecurrenceRule],
+        checkedDays days: DaySet?
+    ) -> Schedule {
         if let startTime {
             return Schedule(
                 rule: rule, start: CivilDateTime(date: start, time: startTime), exclude: exclude,

@@ -241,26 +241,4 @@ struct DaySetSearchTests {
         #expect(
             schedule.previous(atOrBefore: .distantFuture, in: .utc)?.day.year == 2_050)
     }
-
-    @Test("The present holidays replace those that a schedule was created with")
-    func presentHolidays() throws {
-        // The files of this machine may have the holidays.
-        let old = try Holidays.$source.withValue(NoHolidays()) {
-            try Schedule(
-                start: CivilDate(iso8601: "2026-01-01"), times: [.midnight], days: .holidays("KR"))
-        }
-        #expect(old.next(after: .distantPast, in: .utc) == nil)
-        Holidays.$source.withValue(FixedHolidays()) {
-            let new = old.withPresentHolidays()
-            #expect(new == old)
-            #expect(new.next(after: .distantPast, in: .utc)?.day.description == "2026-01-01")
-        }
-    }
-}
-
-/// A machine without any file of holidays.
-private struct NoHolidays: HolidaySource {
-    var country: String? { nil }
-
-    func days(in country: String, named names: [String]) -> HolidayDays? { nil }
 }

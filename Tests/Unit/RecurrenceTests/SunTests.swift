@@ -122,6 +122,15 @@ struct SunTests {
         #expect(walls(counted) == ["2026-12-24T17:19:00", "2026-12-25T17:19:00"])
     }
 
+    @Test("A set of days limits a schedule with times of the sun, which it keeps")
+    func days() throws {
+        let seoul = try #require(Self.seoul)
+        let schedule = try Self.schedule("sunset").limited(to: DaySet("lunar(8-15)"))
+        #expect(schedule.sun.map(\.description) == ["sunset"])
+        let next = schedule.next(after: .distantPast, in: seoul)
+        #expect(next?.day.description == "2026-09-25")
+    }
+
     @Test("Times are written and read, and wrong ones are refused")
     func texts() throws {
         for text in ["sunrise", "sunset", "sunset-00:30", "sunrise+06:00", "sunrise+01:05"] {
