@@ -20,9 +20,15 @@ struct WordyVerbTests {
         #expect(try await home.ids().contains("9pm") == false)
         let named = try await home.peal("copy", "pill", "noon-pill", "12:00")
         #expect(named.output.contains("noon-pill (Pill): every day at 12:00\n"), "\(named)")
+        let titled = try await home.peal("copy", "pill", "Vitamin D", "daily", "10:00")
+        #expect(titled.output.contains(" (Vitamin D): every day at 10:00\n"), "\(titled)")
+        let short = try await home.peal("copy", "pill", "비타민", "매일", "11시")
+        #expect(short.output.contains(" (비타민): every day at 11:00\n"), "\(short)")
+        let flagged = try await home.peal("copy", "pill", "tea", "--title", "Tea", "--at", "13:00")
+        #expect(flagged.output.contains(" as tea (Tea): every day at 13:00\n"), "\(flagged)")
         let refused = try await home.peal("copy", "pill", "big", "pill")
         #expect(
-            refused.code == 64 && refused.complaint.contains("neither an id nor a time"),
+            refused.code == 64 && refused.complaint.contains("neither a title nor a time"),
             "\(refused)")
     }
 
@@ -36,8 +42,10 @@ struct WordyVerbTests {
         #expect(try await home.json("show", "pill")["title"] as? String == "큰 약")
         #expect(try await home.peal("rename", "pill", "Small", "pill").code == 0)
         #expect(try await home.json("show", "pill")["title"] as? String == "Small pill")
+        #expect(try await home.peal("rename", "pill", "Tiny pill").code == 0)
+        #expect(try await home.json("show", "pill")["title"] as? String == "Tiny pill")
         #expect(try await home.peal("rename", "pill", "dose").code == 0)
-        #expect(try await home.json("show", "dose")["title"] as? String == "Small pill")
+        #expect(try await home.json("show", "dose")["title"] as? String == "Tiny pill")
     }
 
     @Test("edit adds a time and a day, and leaves a time out of an interval")
@@ -54,6 +62,19 @@ struct WordyVerbTests {
             rest.output.hasPrefix(
                 "Changed sit (Sit up): every day, every hour from 09:00 to 11:00 and every hour "
                     + "from 13:00 to 18:00\n"), "\(rest)")
+    }
+
+    @Test("next takes a number of times in words")
+    func next() async throws {
+        let home = try home()
+        _ = try await home.peal("add", "Pill", "daily", "9:00", "--id", "pill")
+        for words in [["3"], ["3", "times"], ["세", "번"]] {
+            let shown = try await home.peal(["next", "pill"] + words)
+            #expect(shown.code == 0 && shown.output.split(separator: "\n").count == 4, "\(shown)")
+        }
+        let skipped = try await home.peal("skip", "pill", "next", "2", "times")
+        #expect(skipped.code == 0, "\(skipped)")
+        #expect(try await home.json("show", "pill")["skip"] as? Int == 2)
     }
 
     @Test("skip takes 'once', and names the day of a time in quiet hours")

@@ -24,22 +24,28 @@ struct Copy: ParsableCommand {
 
     @Argument(
         help: .tr(
-            "The alert, and then the id of the new alert, which is generated if you omit it, or when the new "
-                + "alert rings, in words.", valueName: "alert, new id and when"),
+            "The alert, and then the title of the new alert, or its id if the word has a hyphen or a digit, and "
+                + "when it rings, in words. Each can be omitted.",
+            valueName: "alert, new title and when"),
         completion: .alerts)
     var words: [String]
 
     @OptionGroup var settings: AlertSettings
     @OptionGroup var output: OutputOptions
 
-    /// Divides the words after the alert into the new id and the new times; `nil` if they are neither.
-    private static func division(_ words: [String]) -> (id: String?, when: [String])? {
+    /// Divides the words after the alert into the new name and the new times; `nil` if they are neither.
+    private static func division(_ words: [String]) -> (name: String?, when: [String])? {
         func saysWhen(_ words: [String]) -> Bool {
             WhenReading.isUnderstood(words.joined(separator: " "))
         }
         if words.isEmpty || saysWhen(words) { return (nil, words) }
         let when = Array(words.dropFirst())
         return when.isEmpty || saysWhen(when) ? (words[0], when) : nil
+    }
+
+    /// Whether a name looks like an id and not like a title: `evening-pill`, `pill2`.
+    private static func isID(_ name: String) -> Bool {
+        name.contains { "-_.".contains($0) || $0.isASCII && $0.isNumber } && !name.contains(" ")
     }
 
     func run() async throws {
@@ -50,14 +56,20 @@ struct Copy: ParsableCommand {
             let (id, rest) = try await connection.resolveFirst(words) {
                 $0.count == 1 || Self.division($0) != nil
             }
-            guard let (newID, when) = Self.division(rest) else {
+            guard let (name, when) = Self.division(rest) else {
                 let text = rest.joined(separator: " ")
                 throw AlertError.invalid(
-                    "'\(Text.excerpt(text))' is neither an id nor a time. An id has no spaces.")
+                    "'\(Text.excerpt(text))' is neither a title nor a time. A title of several words needs "
+                        + "quotes.")
             }
             let old = try await connection.center.get(id)
             var alert = try settings.applied(to: old.alert, connection, when: when)
-            alert.id = try newID.map { try Alert.ID($0) } ?? randomID
+            alert.id = randomID
+            if let name, settings.title != nil || Self.isID(name) {
+                alert.id = try Alert.ID(name)
+            } else if let name {
+                alert.content.title = name
+            }
             // Only the original follows its calendar.
             alert.origin = nil
             let answer = try await connection.center.add(alert)

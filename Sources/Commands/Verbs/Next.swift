@@ -4,6 +4,7 @@ import Arguments
 import Localization
 import Messages
 import Recurrence
+import ScheduleReading
 import Wording
 
 struct Next: ParsableCommand {
@@ -60,14 +61,23 @@ struct Next: ParsableCommand {
         }
     }
 
+    /// Returns the number of rings at the end of some words, such as `5`, `5 times` and `다섯 번`, and how
+    /// many words it has.
+    private static func number(behind words: [String]) -> (count: Int, number: Int)? {
+        if let number = words.last.flatMap({ Int($0) }) { return (1, number) }
+        return (1...3).reversed().lazy.filter { $0 <= words.count }.compactMap { count in
+            WhenReading.rings(words.suffix(count).joined(separator: " ")).map { (count, $0) }
+        }.first
+    }
+
     /// Returns the rings of all alerts, or of the alert that the words name.
     private func rings(_ connection: AlertConnection) async throws -> [UpcomingRing] {
         var (words, number) = (words, number)
-        if let last = words.last.flatMap({ Int($0) }) {
+        if let (count, last) = Self.number(behind: words) {
             guard (1...10_000).contains(last) else {
                 throw AlertError.invalid("The number of rings must be from 1 to 10000.")
             }
-            words.removeLast()
+            words.removeLast(count)
             number = last
         }
         guard !words.isEmpty else {

@@ -45,7 +45,9 @@ struct Rename: ParsableCommand {
         try await AlertConnection.open { connection in
             let (old, rest) = try await connection.resolveFirst(words) { $0.count == 1 }
             let text = rest.joined(separator: " ")
-            guard rest.count == 1 else { return try await changeTitle(old, to: text, connection) }
+            guard rest.count == 1, !text.contains(" ") else {
+                return try await changeTitle(old, to: text, connection)
+            }
             let status = try await connection.center.rename(old, to: try Alert.ID(text))
             if output.json { return Output.print(status.json(in: connection.zone)) }
             Output.print(line: tr("Renamed \(old.rawValue) to \(status.listItem.name)"))

@@ -58,6 +58,7 @@ extension ScheduleRequest {
         {
             return try flags.trigger(changing: old, now: now, in: machineZone)
         }
+        request.phrase = repeating(text, context) ?? text
         let plain = try request.trigger(now: now, in: machineZone, usual: usual)
         if zone == nil, plain.ownZone == nil {
             request.zone = old.ownZone?.identifier
@@ -142,6 +143,21 @@ extension ScheduleRequest {
         if phrase.has(.time) { request.at = try phrase.times(now: nil).map(\.description) }
         request.zone = request.zone ?? phrase.zone?.identifier
         return request
+    }
+
+    /// Returns words such as `lunar 3-4` with a word that repeats them, because the alert that they change
+    /// repeats by months, years or sets of days; `nil` for other words and other alerts.
+    private func repeating(_ text: String, _ context: ScheduleContext) -> String? {
+        guard let schedule = context.schedule,
+            schedule.days != nil || schedule.rule.frequency >= .monthly,
+            schedule.rule.limit != .count(1),
+            let phrase = try? PhraseReader.phrase(text, now: context.wall),
+            !phrase.has(Clause.Kind.once), phrase.hasSetDays,
+            phrase.daySets.allSatisfy(\.isSingle)
+        else { return nil }
+        let advice = Lexicon.Advice.for(text)
+        let isMonthly = phrase.daySets.allSatisfy { $0.recurrence == .monthly }
+        return "\(isMonthly ? advice.monthly : advice.yearly) \(text)"
     }
 
     /// Keeps the last day, or the number of rings together with the day from which they count.
@@ -250,15 +266,23 @@ extension ScheduleRequest {
     private func refuseShift(
         _ text: String, of old: Trigger, _ now: Instant, _ machineZone: Zone
     ) throws(AlertError) {
-        guard let length = text.split(before: .earlierTail)?.text,
+        guard let (length, isLater) = Self.shift(text),
             let seconds = try? DurationReading.seconds(length)
         else { return }
         let context = ScheduleContext(
             changing: old, pinned: old.ownZone, now: now, machineZone: machineZone)
         let times = context.former.map { [$0.time] } ?? context.schedule?.times ?? []
-        let new = times.count == 1 ? times[0].secondsSinceMidnight - seconds : -1
+        let shift = isLater ? seconds : -seconds
+        let new = times.count == 1 ? times[0].secondsSinceMidnight + shift : -1
         let time = CivilTime(secondsSinceMidnight: new)?.description ?? "10:30"
         throw .invalid("'\(text)' does not say the new time. Write it like '\(time)'.")
+    }
+
+    /// Returns the length in `30 min earlier` and `an hour later`, and whether it is later.
+    private static func shift(_ text: String) -> (length: String, isLater: Bool)? {
+        if let length = text.split(before: .earlierTail)?.text { return (length, false) }
+        // `한 시간 뒤` is a time from now.
+        return text.split(before: .laterTail).map { ($0.text, true) }
     }
 
     /// Returns the times in a text that consists of times of day, and the zone behind them; otherwise

@@ -139,7 +139,9 @@ extension PhraseReader {
 
     /// Reads `for 5 days`, `3주 동안`, `for 10 weekdays`.
     private mutating func readDuration() throws(AlertError) -> Bool {
-        try read { scanner throws(AlertError) in
+        let hasClauses = !clauses.isEmpty
+        return try read { scanner throws(AlertError) in
+            let start = scanner
             let isFor = scanner.take(.for)
             if isFor {
                 var copy = scanner
@@ -150,7 +152,11 @@ extension PhraseReader {
             }
             guard let length = try scanner.length() else { return nil }
             let isTotal = !scanner.isBefore(.intervalTail) && scanner.take(.forTail)
-            return isTotal || isFor ? [.length(length)] : nil
+            // In `6시간마다 일주일`, no other meaning is possible; `3일` could be a day of the month.
+            let isLast =
+                scanner.isKorean && scanner.isAtEnd && hasClauses && length.wholeDays != nil
+                && scanner.words(since: start).allSatisfy { !$0.isNumber }
+            return isTotal || isFor || isLast ? [.length(length)] : nil
         }
     }
 }
@@ -203,9 +209,21 @@ extension PhraseScanner {
             self = copy
             return PhraseDate(date: today.monday.advanced(byDays: 7 * weeks + 6))
         }
+        if let date = try dateOfDaySet() { return date }
         if let date = try dateOrWeekday() { return date }
         if take(.endOfYear) { return PhraseDate(date: today.lastOfYear) }
         return take(.endOfMonth) ? PhraseDate(date: today.endOfMonth) : nil
+    }
+
+    /// Reads the next day before or after a lunar day or a holiday: `the day before chuseok`, `추석 전날`.
+    private mutating func dateOfDaySet() throws(AlertError) -> PhraseDate? {
+        let today = today
+        return try attempt { scanner throws(AlertError) in
+            guard case .set(let phrase)? = try scanner.daySet(isMonthly: false),
+                case .set(let set) = phrase.days, case .moved = set
+            else { return nil }
+            return set.next(onOrAfter: today).map { PhraseDate(date: $0) }
+        }
     }
 
     /// Reads a date, or a day of the week that means the next such date.

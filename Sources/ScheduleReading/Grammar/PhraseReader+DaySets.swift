@@ -6,6 +6,7 @@ extension PhraseReader {
     /// Reads lunar days, holidays, working days and cycles: `매년 음력 8월 15일`, `공휴일마다`, `3 days before
     /// chuseok`, `the first working day of the month`, `21 days on, 7 days off`.
     mutating func readDaySets() throws(AlertError) -> Bool {
+        guard scanner.text.kinds.daySets else { return false }
         // `by chuseok` needs a date.
         guard clauses.last?.kind != .deadline else { return false }
         let isMonthly = countsMonths
@@ -47,6 +48,7 @@ extension PhraseReader {
     /// Reads `21 days on, 7 days off`, `4 on 4 off`, `21일 먹고 7일 쉬고`, `주주야야비비 주간`.
     mutating func readCycle() throws(AlertError) -> Bool {
         if try readShifts() { return true }
+        guard scanner.text.canHaveCycles else { return false }
         return try read { scanner throws(AlertError) in
             var runs: [DayCycle.Run] = []
             while let run = try scanner.run() {

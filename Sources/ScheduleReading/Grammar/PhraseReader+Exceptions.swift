@@ -8,7 +8,7 @@ extension PhraseReader {
         let isFound = try read { scanner throws(AlertError) in
             let start = scanner
             let hasHead = scanner.take(.except)
-            guard hasHead || scanner.isKorean else { return nil }
+            guard hasHead || scanner.text.kinds.exceptTail else { return nil }
             if let meanings = try scanner.excludedTimes(hasHead: hasHead) { return meanings }
             var isFirst = true
             let items = try scanner.list { scanner throws(AlertError) in
@@ -49,7 +49,7 @@ extension PhraseReader {
     private mutating func readAdditions() throws(AlertError) -> Bool {
         try read { scanner throws(AlertError) in
             let hasHead = scanner.take(.also)
-            guard hasHead || scanner.isKorean else { return nil }
+            guard hasHead || scanner.text.kinds.alsoTail else { return nil }
             let dates = try scanner.list { scanner throws(AlertError) in try scanner.date() }
             return !dates.isEmpty && (hasHead || scanner.take(.alsoTail)) ? [.also(dates)] : nil
         }

@@ -273,8 +273,13 @@ extension PhraseScanner {
             start = copy
         }
         guard isEarly else { return nil }
-        let options = leads.compactMap { (try? DurationReading.seconds($0))?.option }
-        return options.count == leads.count ? options.joined(separator: ",") : "1d,30m"
+        return leads.map { lead in
+            if let seconds = try? DurationReading.seconds(lead) { return seconds.option }
+            var scanner = PhraseScanner(lead)
+            // A month is about 30 days, and an option has no months.
+            let length = (try? scanner.length()) ?? nil
+            return "\((length?.approximateSeconds ?? 86_400) / 86_400)d"
+        }.joined(separator: ",")
     }
 
     /// Reads a word for days with or without rings.

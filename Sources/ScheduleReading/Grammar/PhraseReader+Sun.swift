@@ -5,6 +5,7 @@ import Recurrence
 extension PhraseReader {
     /// Reads times of the sun: `at sunset`, `30 min before sunrise`, `일몰 30분 전`, `해 뜰 때`.
     mutating func readSun() throws(AlertError) -> Bool {
+        guard scanner.text.kinds.sun else { return false }
         var areDaily = false
         let times = try scanner.list { scanner throws(AlertError) in
             areDaily = scanner.take(.every) || areDaily

@@ -15,6 +15,7 @@ extension PhraseScanner {
     /// Reads lunar days, holidays, working days, and days before or after them; `isMonthly` says
     /// whether a word such as `매월` stands in front.
     mutating func daySet(isMonthly: Bool) throws(AlertError) -> DaySetReading? {
+        guard text.kinds.daySets else { return nil }
         if let set = try movedSet(isMonthly: isMonthly) { return .set(set) }
         if let set = try workingDayOfMonth() { return .set(set) }
         let country = attempt { scanner in
@@ -23,6 +24,9 @@ extension PhraseScanner {
         }
         if let country { return .workingDays(country: country) }
         if var set = try holidays() {
+            if case .set(let days) = set.days, let moved = try daysAround() {
+                set.days = .set(.moved(days, by: moved))
+            }
             set.repeats = take(.everyTail) || set.repeats
             return .set(set)
         }
@@ -41,12 +45,18 @@ extension PhraseScanner {
     private mutating func daysAround() throws(AlertError) -> Int? {
         if take(.dayBeforeTail) { return -1 }
         if isKorean, take(.nextDay) { return 1 }
+        let start = self
         return try attempt { scanner throws(AlertError) in
-            guard scanner.isKorean, let days = try scanner.length()?.wholeDays, days > 0 else {
-                return nil
+            guard scanner.isKorean, let length = try scanner.length() else { return nil }
+            let isBefore = scanner.take(.beforeTail)
+            guard isBefore || scanner.take(.later) else { return nil }
+            guard let days = length.wholeDays else {
+                guard length.isCalendar else { return nil }
+                throw .invalid(
+                    "'\(scanner.words(since: start))' is another number of days each year. Write days or "
+                        + "weeks, like '추석 30일 전'.")
             }
-            if scanner.take(.beforeTail) { return -days }
-            return scanner.take(.later) ? days : nil
+            return days > 0 ? isBefore ? -days : days : nil
         }
     }
 
@@ -88,7 +98,7 @@ extension PhraseScanner {
             let isBefore = scanner.take(.before)
             guard isBefore || scanner.take(.after) else { return nil }
             let days = isBefore ? -number : number
-            if var phrase = try scanner.lunarBase() {
+            if var phrase = try scanner.recurringBase() {
                 guard case .set(let base) = phrase.days else { return nil }
                 phrase.days = .set(.moved(base, by: days, counting: counted))
                 return phrase
@@ -111,6 +121,15 @@ extension PhraseScanner {
         throw .invalid(
             "'\(copy.words(since: start))' is another number of days each year. Write days or weeks, like "
                 + "'30 days before seollal'.")
+    }
+
+    /// Reads lunar days that recur, or holidays: `the day before every public holiday`.
+    private mutating func recurringBase() throws(AlertError) -> PhraseDaySet? {
+        if let days = try lunarBase() { return days }
+        return try attempt { scanner throws(AlertError) in
+            scanner.skip(.every)
+            return try scanner.holidays()
+        }
     }
 
     /// Reads lunar days that recur.

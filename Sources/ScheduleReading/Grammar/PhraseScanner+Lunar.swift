@@ -42,6 +42,7 @@ extension PhraseScanner {
     /// Reads lunar days: `lunar 8-15`, `음력 윤5월 3일`, `the 15th of every lunar month`, `설날`, `2027년
     /// 음력 3월 5일`.
     mutating func lunarDays() throws(AlertError) -> LunarDays? {
+        guard text.kinds.daySets else { return nil }
         if let days = try daysOfLunarMonth() { return days }
         return try attempt { scanner throws(AlertError) in
             scanner.skip(.on, .the, .this)
@@ -109,8 +110,8 @@ extension PhraseScanner {
         copy.skip(.the)
         let isNamed = copy.take(.dayWord)
         var day: Int?
-        if copy.take(.lunarFirst) {
-            day = 1
+        if let named = copy.lunarDayName() {
+            day = named
         } else if former?.month == nil, copy.take(.length(PhraseLength(days: 15))) {
             day = 15
         } else if isKorean, let number = copy.number(1...2, before: .dayMark) {
@@ -124,6 +125,17 @@ extension PhraseScanner {
         guard let day else { return nil }
         self = copy
         return Part(month: former?.month, day: day, isLeap: former?.isLeap ?? false)
+    }
+
+    /// Reads a name of a lunar day: `초하루`, `초이레`, `그믐`.
+    private mutating func lunarDayName() -> Int? {
+        take { if case .lunarDay(let day) = $0 { day } else { nil } }
+    }
+
+    /// Reads `15일`, `보름` and `스무날`.
+    private mutating func lunarDayNumber() -> Int? {
+        if let number = number(1...2, before: .dayMark) { return number }
+        return take(.length(PhraseLength(days: 15))) ? 15 : nil
     }
 
     private mutating func numericLunarPart() -> (month: Int, day: Int)? {
@@ -145,10 +157,12 @@ extension PhraseScanner {
             return (month, day)
         }
         let before = isKorean ? nil : copy.dayNumber()
-        guard let month = copy.month(),
-            let day = before
-                ?? (isKorean ? copy.number(1...2, before: .dayMark) : copy.dayNumber())
-        else { return nil }
+        let named = copy.take { if case .lunarMonth(let month) = $0 { month } else { nil } }
+        guard let month = named ?? copy.month() else { return nil }
+        let day =
+            before ?? copy.lunarDayName()
+            ?? (isKorean ? copy.lunarDayNumber() : copy.dayNumber())
+        guard let day else { return nil }
         self = copy
         return (month, day)
     }

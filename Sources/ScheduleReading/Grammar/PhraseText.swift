@@ -50,6 +50,54 @@ final class PhraseText {
         return words
     }
 
+    /// The kinds of clauses that the words of the text allow.
+    ///
+    /// Most phrases have none of them, and a clause that cannot come need not be tried at each place.
+    struct Kinds {
+        /// Whether a set of days can be named: lunar days, holidays or working days.
+        var daySets = false
+        /// Whether a time of the sun can be named.
+        var sun = false
+        /// Whether a Korean word behind days leaves them out.
+        var exceptTail = false
+        /// Whether a Korean word behind days adds them.
+        var alsoTail = false
+    }
+
+    private(set) lazy var kinds: Kinds = {
+        var kinds = Kinds(daySets: isKorean && holds("설"))
+        var (hasWeekdays, hasAround) = (false, false)
+        for (place, byte) in bytes.enumerated() {
+            let isInside =
+                byte.isLatin ? place > 0 && bytes[place - 1].isLatin : byte & 0xC0 == 0x80
+            guard !isInside, byte != UInt8(ascii: " ") else { continue }
+            for match in words(at: place) {
+                switch match.word {
+                case .lunar, .lunarName, .holidays, .workingDays: kinds.daySets = true
+                case .weekdays(.workdays): hasWeekdays = true
+                case .before, .after, .beforeTail, .later: hasAround = true
+                case .sun: kinds.sun = true
+                case .exceptTail: kinds.exceptTail = true
+                case .alsoTail: kinds.alsoTail = true
+                default: break
+                }
+            }
+        }
+        // `3 weekdays before the 25th`
+        kinds.daySets = kinds.daySets || hasWeekdays && hasAround
+        return kinds
+    }()
+
+    /// Whether the text can name a cycle of days on and days off.
+    private(set) lazy var canHaveCycles =
+        isKorean ? ["쉬", "쉼", "휴", "끄"].contains { holds($0) } : holds("off")
+
+    /// Whether the text has these letters.
+    private func holds(_ letters: String) -> Bool {
+        let letters = Array(letters.utf8)
+        return bytes.indices.contains { bytes[$0...].starts(with: letters) }
+    }
+
     func string(_ range: Range<Int>) -> String {
         String(decoding: bytes[range], as: UTF8.self).trimmingSpaces
     }

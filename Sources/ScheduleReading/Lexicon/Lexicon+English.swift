@@ -40,7 +40,8 @@ extension Lexicon.Table {
         (.through, "through|thru|up to"), (.ending, "ending on|ending|ends on|ends"),
         (.by, "by|no later than|not later than"),
         (.for, "for the next|for|over the next"), (.after, "after"),
-        (.later, "later|from now"), (.earlierTail, "earlier|sooner"), (.fromNow, "from now on"),
+        (.later, "later|from now"), (.earlierTail, "earlier|sooner"), (.laterTail, "later"),
+        (.fromNow, "from now on"),
         (.now, "from now"),
         (.before, "before"), (.dayBefore, "the day before|a day before|day before"),
         (.except, "except for|except on|except in|except|but not on|but not in|but not|excluding"),
@@ -208,7 +209,8 @@ extension Lexicon.Table {
 
 extension Lexicon.Advice {
     static let english = Self(
-        daily: "daily", weekly: "every", yearly: "every year", today: "today", tomorrow: "tomorrow"
+        daily: "daily", weekly: "every", monthly: "every month", yearly: "every year",
+        today: "today", tomorrow: "tomorrow"
     ) { "\($0) from \($1) to \($2)" }
 }
 

@@ -11,7 +11,7 @@ extension Lexicon.Table {
         (.forTail, "동안만|동안|간만|간"), (.for, "앞으로|모두"),
         (.later, "뒤에|뒤|후에|후|이후에|이후|있다가|이따가|이따|안에|내로|내에|안으로"),
         (.now, "지금부터|지금으로부터"), (.beforeTail, "전"), (.alsoBeforeTail, "전에도"),
-        (.earlierTail, "일찍|앞당겨"),
+        (.earlierTail, "일찍|앞당겨"), (.laterTail, "뒤로"),
         (.exceptTail, "빼고는|빼고|제외하고|제외한|제외|말고|없이|외에|쉬고"), (.alsoTail, "추가|도 추가|도"),
         (.every, "매"), (.everyTail, "마다"),
         (.intervalTail, "마다 한 번씩|마다|간격으로|간격|에 한 번씩|에 한 번|에 1번|에 1회|걸러"),
@@ -45,7 +45,12 @@ extension Lexicon.Table {
         (.unknown(.workday), "주말이면|휴일이면|공휴일이면|쉬는 날이면|주말일 때"),
         (.unknown(.season), "겨울|봄|여름|가을"), (.unknown(.cycle), "먹고|하고|켜고"),
         (.lunar(.dangi), "음력|한국 음력"), (.lunar(.chinese), "중국 음력"), (.leap, "윤"),
-        (.lunarFirst, "초하루"), (.dayBeforeTail, "하루 전날|전날"),
+        (.lunarDay(1), "초하루"), (.lunarDay(2), "초이틀"), (.lunarDay(3), "초사흘"),
+        (.lunarDay(4), "초나흘"), (.lunarDay(5), "초닷새"), (.lunarDay(6), "초엿새"),
+        (.lunarDay(7), "초이레"), (.lunarDay(8), "초여드레"), (.lunarDay(9), "초아흐레"),
+        (.lunarDay(10), "초열흘"), (.lunarDay(20), "스무날"), (.lunarDay(30), "그믐날|그믐"),
+        (.lunarMonth(1), "정월"), (.lunarMonth(11), "동짓달"), (.lunarMonth(12), "섣달"),
+        (.dayBeforeTail, "하루 전날|전날"),
         (.lunarName(.seollal), "설날|구정|음력설"), (.lunarName(.chuseok), "추석|한가위"),
         (.lunarName(.init(month: 1, day: 15, calendar: .dangi)), "정월 대보름|대보름"),
         (.lunarName(.init(month: 5, day: 5, calendar: .dangi)), "단오"),
@@ -129,6 +134,6 @@ extension Lexicon.Table {
 
 extension Lexicon.Advice {
     static let korean = Self(
-        daily: "매일", weekly: "매주", yearly: "매년", today: "오늘", tomorrow: "내일"
+        daily: "매일", weekly: "매주", monthly: "매월", yearly: "매년", today: "오늘", tomorrow: "내일"
     ) { "\($1)부터 \($2)까지 \($0)" }
 }

@@ -64,7 +64,10 @@ enum Word: Hashable, Sendable {
     /// `lunar`, with the calendar if the words name it.
     case lunar(LunarCalendar?)
     case lunarName(LunarName)
-    case leap, lunarFirst, dayBeforeTail
+    /// The name of a day or of a month behind `lunar`.
+    case lunarDay(Int)
+    case lunarMonth(Int)
+    case leap, dayBeforeTail
     case holidays, workingDays
     /// `days off`, with the number of days of the unit.
     case cycleOff(Int)
@@ -81,7 +84,7 @@ enum Word: Hashable, Sendable {
 
     case from, start, startTail, fromTail, between, betweenTail
     case to, until, through, ending, untilTail, by
-    case `for`, forTail, later, earlierTail, fromNow, now
+    case `for`, forTail, later, earlierTail, laterTail, fromNow, now
     case before, beforeTail, alsoBeforeTail, dayBefore, after
     case except, exceptTail, also, alsoTail, addHead
 

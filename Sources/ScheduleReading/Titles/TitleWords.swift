@@ -54,10 +54,12 @@ extension String {
     /// The first word of a title can be any such word: `Monday quiz`, `Sunset walk`.
     func isTitleHead(before next: String, isFirst: Bool) -> Bool {
         guard next.isFree, !utf8.contains(where: \.isDigit) else { return false }
+        // `Buy Christmas gifts`, but not `Christmas eve`.
+        guard "\(self) \(next)".wholeWords.isEmpty else { return false }
         return isFirst
             || wholeWords.contains { word in
                 switch word {
-                case .part, .ordinal, .step, .unit, .sun: true
+                case .part, .ordinal, .step, .unit, .sun, .fixedDate, .lunarName, .holidays: true
                 default: false
                 }
             }

@@ -32,9 +32,12 @@ package enum WhenReading {
         (try? PhraseReader.phrase(text, now: anyTime))?.isTimeAlone ?? false
     }
 
-    /// Returns the number of rings that a phrase is alone: `3 times`, `once`, `두 번`.
+    /// Returns the number of rings that a phrase is alone: `3 times`, `the next 2 times`, `once`, `두 번`.
     package static func rings(_ text: String) -> Int? {
-        guard let phrase = try? PhraseReader.phrase(text, now: anyTime), phrase.clauses.count == 1
+        var scanner = PhraseScanner(text)
+        scanner.skip(.the, .next, .nextSign)
+        guard let phrase = try? PhraseReader.phrase(scanner.takeAll(), now: anyTime),
+            phrase.clauses.count == 1
         else { return nil }
         return phrase.has(Clause.Kind.once) ? 1 : phrase.rings
     }

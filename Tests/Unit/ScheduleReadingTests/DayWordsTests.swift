@@ -54,6 +54,12 @@ struct DayWordsTests {
         ("매년 추석 전날 오전 10시", daily, "moved(-1, lunar(8-15))"),
         ("추석마다 9시", daily, "lunar(8-15)"), ("매년 부처님 오신 날 9시", daily, "lunar(4-8)"),
         ("매년 설날과 추석 9시", daily, "lunar(1-1) | lunar(8-15)"),
+        ("매년 음력 섣달 스무날 9시", daily, "lunar(12-20)"),
+        ("매월 음력 초이레 9시", daily, "lunar(*-7)"), ("매년 음력 정월 보름 9시", daily, "lunar(1-15)"),
+        ("매년 음력 12월 그믐 9시", daily, "lunar(12-30)"),
+        ("the day before every public holiday 20:00", daily, "moved(-1, holidays(KR))"),
+        ("공휴일 전날마다 20시", daily, "moved(-1, holidays(KR))"),
+        ("weekdays 8:00 except the day before holidays", weekdays, "!moved(-1, holidays(KR))"),
         ("every year on lunar 8-15 9:00", daily, "lunar(8-15)"),
         ("every year on lunar leap 5-3 9:00", daily, "lunar(5L-3)"),
         ("every year on lunar month 8 day 15 9:00", daily, "lunar(8-15)"),
@@ -187,6 +193,13 @@ struct DayWordsTests {
                 #expect(found.until == .day(try CivilDate(iso8601: "2027-09-15")))
                 #expect(found.days == nil)
             }
+            for text in ["daily 9:00 until the day before chuseok", "매일 9시 추석 전날까지"] {
+                guard case .schedule(let found) = try clock.trigger(text) else {
+                    Issue.record("'\(text)' rings once")
+                    continue
+                }
+                #expect(found.until == .day(try CivilDate(iso8601: "2027-09-14")))
+            }
         }
     }
 
@@ -200,6 +213,7 @@ struct DayWordsTests {
             ("daily 9:00 except dano holidays", "dano"),
             ("every full moon 21:00", "'the 15th of every lunar month 21:00'"),
             ("every year a month before seollal 9:00", "another number of days each year"),
+            ("추석 한 달 전 9시", "'추석 30일 전'"),
             ("easter 9:00", "Write the date"), ("every week on lunar 8-15 9:00", "contradict"),
             ("monthly on the 15th and lunar 8-15 9:00", "lunar 8-15"),
         ])
@@ -243,6 +257,12 @@ struct DayWordsTests {
             ("매년 음력 8월 15일 9시", "mondays", "FREQ=WEEKLY;BYDAY=MO", nil),
             ("매년 음력 8월 15일 9시", "except holidays", daily, "lunar(8-15) & !holidays(KR)"),
             ("weekdays 9:00", "except lunar 1st", weekdays, "!lunar(*-1)"),
+            ("매년 음력 8월 15일 9시", "음력 3월 4일", daily, "lunar(3-4)"),
+            ("every year on may 5 9:00", "lunar 3-4", daily, "lunar(3-4)"),
+            (
+                "monthly on the 25th 9:00", "2 working days before the 25th", daily,
+                "moved(-2, \(pay), \(working))"
+            ),
         ])
     func edits(old: String, words: String, rule: String, days: String?) throws {
         try Self.inKorea {
