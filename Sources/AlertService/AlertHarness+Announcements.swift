@@ -15,6 +15,8 @@ extension AlertHarness {
             emit("Ended", [.string(id.rawValue), .uint32(reason.rawValue)])
         case .responded(let id, let action, let text):
             emit("Responded", [.string(id.rawValue), .string(action), .string(text)])
+        // The window is told instead.
+        case .clicked: break
         case .paused(let pause):
             propertyChanged("PausedSince", .time(pause?.since, in: zone))
             propertyChanged("PausedUntil", .time(pause?.until, in: zone))
@@ -26,17 +28,16 @@ extension AlertHarness {
         }
     }
 
-    /// Shows the alert in the window, if it is installed, when the user clicks a notification that
-    /// opens nothing else.
-    func showClicked(_ announcement: Announcement, from scheduler: Scheduler) async {
-        guard case .responded(let id, ResponseAction.open, _) = announcement,
-            let alert = try? await scheduler.get(id).alert, alert.content.open == nil,
-            !alert.content.doneOnOpen
-        else { return }
+    /// Opens the window, if it is installed, when the user clicks a notification that opens nothing
+    /// else, and shows the alert in it.
+    func showClicked(_ announcement: Announcement) {
+        guard case .clicked(let id, let token) = announcement else { return }
         let window = WindowProgram(on: bus)
+        let data = WindowProgram.platformData(token)
         // The window may have to start first, and the announcements do not wait for it.
         Task(executorPreference: EventLoopExecutor.current) {
-            _ = await window.start("show", id.rawValue)
+            guard let id else { return await window.open(data) }
+            return await window.start("show", id.rawValue, data)
         }
     }
 

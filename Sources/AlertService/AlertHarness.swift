@@ -86,7 +86,7 @@ public struct AlertHarness: Sendable {
             for await announcement in scheduler.announcements {
                 announce(announcement, in: clock.zone)
                 await inform(announcement)
-                await showClicked(announcement, from: scheduler)
+                showClicked(announcement)
             }
         }
     }

@@ -12,12 +12,23 @@ package struct WindowProgram: Sendable {
         self.bus = bus
     }
 
+    /// Returns the data of the desktop for a call.
+    ///
+    /// - Parameter token: The token that lets the window come to the front; `nil` for none.
+    /// - Returns: An `a{sv}` with the keys of the Desktop Entry Specification.
+    package static func platformData(_ token: String?) -> Value {
+        guard let token else { return .properties([(String, Value)]()) }
+        return .properties([
+            ("activation-token", .string(token)), ("desktop-startup-id", .string(token)),
+        ])
+    }
+
     /// Opens the window, or brings it to the front.
     ///
     /// - Parameter platformData: The data of the desktop, with a token that lets the window come to
     ///   the front.
     /// - Returns: Whether the window is installed and could be started.
-    package func open(_ platformData: Value = .properties([(String, Value)]())) async -> Bool {
+    package func open(_ platformData: Value = platformData(nil)) async -> Bool {
         await call("Activate", [platformData])
     }
 
@@ -30,7 +41,7 @@ package struct WindowProgram: Sendable {
     /// - Returns: Whether the window is installed and could be started.
     func start(
         _ action: String, _ parameter: String? = nil,
-        _ platformData: Value = .properties([(String, Value)]())
+        _ platformData: Value = platformData(nil)
     ) async -> Bool {
         let parameters = parameter.map { [Value.variant(.string($0))] } ?? []
         return await call(

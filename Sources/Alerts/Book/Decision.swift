@@ -121,6 +121,9 @@ public enum Announcement: Hashable, Sendable {
     case ended(Alert.ID, CloseReason)
     /// The user responded with this action; `text` is what the user wrote in a reply.
     case responded(Alert.ID, action: String, text: String)
+    /// The user clicked a notification that opens nothing; `nil` for one that stands for several
+    /// alerts. The token lets a window take the focus, if the server sent one.
+    case clicked(Alert.ID?, activationToken: String?)
     /// The pause of all alerts has begun or changed; `nil` if it has ended.
     case paused(Pause?)
     /// A pause of all alerts that begins later was planned or changed; `nil` if it has begun or was

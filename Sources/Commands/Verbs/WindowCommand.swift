@@ -17,7 +17,7 @@ struct WindowCommand: ParsableCommand {
     func run() async throws {
         var isOpen = false
         try await AlertConnection.withBus { bus in
-            isOpen = await WindowProgram(on: bus).open(.properties(Self.platformData))
+            isOpen = await WindowProgram(on: bus).open(WindowProgram.platformData(Self.token))
         }
         guard isOpen else {
             throw Unavailable(
@@ -25,12 +25,9 @@ struct WindowCommand: ParsableCommand {
         }
     }
 
-    /// The data with which the desktop lets the window come to the front.
-    private static var platformData: [(String, Value)] {
+    /// The token with which the desktop lets the window come to the front.
+    private static var token: String? {
         let variables = ProcessEnvironment.variables
-        let token = variables["XDG_ACTIVATION_TOKEN"] ?? variables["DESKTOP_STARTUP_ID"]
-        return token.map {
-            [("activation-token", .string($0)), ("desktop-startup-id", .string($0))]
-        } ?? []
+        return variables["XDG_ACTIVATION_TOKEN"] ?? variables["DESKTOP_STARTUP_ID"]
     }
 }

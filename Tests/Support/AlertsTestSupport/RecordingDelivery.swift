@@ -202,8 +202,10 @@ package final class RecordingDelivery: Delivery {
     }
 
     /// Reports that the user chose an action.
-    package func activate(_ receipt: DeliveryReceipt, _ action: String = ResponseAction.open) {
-        eventContinuation.yield(.activated(receipt, action: action, activationToken: nil))
+    package func activate(
+        _ receipt: DeliveryReceipt, _ action: String = ResponseAction.open, token: String? = nil
+    ) {
+        eventContinuation.yield(.activated(receipt, action: action, activationToken: token))
     }
 
     /// Reports that the user wrote a reply.

@@ -79,12 +79,20 @@ extension AlertBook {
         }
         guard !isDigest else {
             turn.digestActivated(action, gathered)
+            if action == ResponseAction.open {
+                turn.perform(.announce(.clicked(nil, activationToken: token)))
+            }
             return turn.decision
         }
         guard var record = record(showing: receipt), let notification = record.state.notification,
             notification.stage != .withdrawing
         else { return turn.decision }
         turn.perform(.announce(.responded(record.id, action: action, text: text)))
+        if action == ResponseAction.open, record.alert.content.open == nil,
+            !record.alert.content.doneOnOpen
+        {
+            turn.perform(.announce(.clicked(record.id, activationToken: token)))
+        }
         let isOwn = record.alert.content.actions.contains { $0.key == action }
         switch (action, record.alert.content.open) {
         case (ResponseAction.open, nil), (ResponseAction.done, _),

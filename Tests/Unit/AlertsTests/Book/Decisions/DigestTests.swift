@@ -115,8 +115,14 @@ struct DigestTests {
     func response(_ action: String) throws {
         var fixture = try crowd()
         let receipt = fixture.show(try digest(&fixture))
-        let event = DeliveryEvent.activated(receipt, action: action, activationToken: nil)
-        fixture.apply(fixture.book.received(event, at: fixture.now))
+        let event = DeliveryEvent.activated(receipt, action: action, activationToken: "token")
+        let effects = fixture.apply(fixture.book.received(event, at: fixture.now))
+        // A click asks for the window once, and not for each alert.
+        let clicks = effects.filter {
+            if case .announce(.clicked) = $0 { true } else { false }
+        }
+        let click = Effect.announce(.clicked(nil, activationToken: "token"))
+        #expect(clicks == (action == "default" ? [click] : []))
         #expect(fixture.book.badge == 1)
         let expected: HistoryEntry.Event =
             switch action {

@@ -59,6 +59,29 @@ struct ResponseTests {
         #expect(Array(fixture.events("study").prefix(3)) == [.shown, .opened, .done])
     }
 
+    @Test(
+        "A click that opens nothing asks for the window with the server's token; other clicks do not"
+    )
+    func clicked() throws {
+        for target in [nil, "https://example.org"] {
+            var fixture = try BookFixture("2026-11-23 00:00")
+            try fixture.add(
+                .daily("tea", at: "09:30") {
+                    $0.content.open = target.flatMap { try? OpenTarget($0) }
+                })
+            _ = try fixture.ringAll(through: "2026-11-23 09:30")
+            let receipt = try #require(try fixture.receipt("tea"))
+            for action in ["done", "default"] {
+                let event = DeliveryEvent.activated(
+                    receipt, action: action, activationToken: "token")
+                let effects = fixture.book.received(event, at: fixture.now).effects
+                let asks = effects.contains(
+                    .announce(.clicked(try Alert.ID("tea"), activationToken: "token")))
+                #expect(asks == (action == "default" && target == nil))
+            }
+        }
+    }
+
     @Test("If the target cannot be opened, the alert stays unseen and is not marked as done")
     func openingFails() throws {
         var fixture = try study()
