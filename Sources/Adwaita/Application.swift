@@ -34,6 +34,23 @@ public final class Application: Object {
         for key in list { g_free(UnsafeMutableRawPointer(mutating: key)) }
     }
 
+    /// The variables of the environment that have GTK draw without OpenGL, unless the user chooses a
+    /// renderer.
+    ///
+    /// Other programs must not inherit them.
+    ///
+    /// With OpenGL, GTK would load Mesa and LLVM, which use 17 MB more. A list of rows does not need
+    /// them. The choice of the renderer alone is not enough, since GTK looks for OpenGL as soon as it
+    /// connects to the screen.
+    public nonisolated static let drawingVariables: [String: String] = {
+        guard g_getenv("GSK_RENDERER") == nil else { return [:] }
+        // GTK 4.16 has renamed this switch.
+        let isOld = gtk_get_minor_version() < 16
+        let (name, value) = isOld ? ("GDK_DEBUG", "gl-disable") : ("GDK_DISABLE", "gl")
+        let isSet = g_getenv(name) != nil
+        return ["GSK_RENDERER": "cairo"].merging(isSet ? [:] : [name: value]) { $1 }
+    }()
+
     /// Runs the main loop until the last window is closed.
     ///
     /// - Parameters:
@@ -46,9 +63,7 @@ public final class Application: Object {
     ) -> Int32 {
         // The main thread owns the main loop from here on, so it may use the actor.
         g_main_context_acquire(g_main_context_default())
-        // With OpenGL, GTK would load Mesa and LLVM, which use 17 MB more. A list of rows does not
-        // need them.
-        g_setenv("GSK_RENDERER", "cairo", 0)
+        for (name, value) in drawingVariables { g_setenv(name, value, 0) }
         // X11 uses this name for the program's windows.
         g_set_prgname(desktopEntry)
         return WindowActor.assumeIsolated {

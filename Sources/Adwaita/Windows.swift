@@ -50,19 +50,6 @@ open class ApplicationWindow: Widget {
             }
         }
     }
-
-    /// Calls a function after the window was drawn for the first time.
-    public func onFirstFrame(_ body: @escaping @WindowActor () -> Void) {
-        var isReported = false
-        connect("map") { [unowned self] in
-            guard let clock = gtk_widget_get_frame_clock(widget) else { return }
-            g_object_ref(UnsafeMutableRawPointer(clock))
-            Object(clock).connect("after-paint") {
-                if !isReported { body() }
-                isReported = true
-            }
-        }
-    }
 }
 
 /// A window that belongs to another one and must be answered first.

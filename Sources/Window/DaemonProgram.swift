@@ -1,3 +1,4 @@
+import Adwaita
 import Alerts
 import DesktopDelivery
 import Messages
@@ -11,6 +12,9 @@ enum DaemonProgram {
         guard let path = PealProgram.path else {
             throw AlertError(.storeBusy, "The program 'peal' is not installed.")
         }
-        try DetachedProcess.start(path, ["daemon"])
+        // The daemon passes its environment on to the programs that a click opens.
+        let own = Application.drawingVariables
+        let environment = ProcessEnvironment.variables.filter { own[$0.key] == nil }
+        try DetachedProcess.start(path, ["daemon"], environment: environment)
     }
 }

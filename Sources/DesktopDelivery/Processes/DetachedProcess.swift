@@ -12,10 +12,13 @@ package enum DetachedProcess {
     /// - Parameters:
     ///   - program: The path of the program.
     ///   - arguments: The arguments after the program's name.
+    ///   - environment: All variables of the program.
     /// - Throws: ``DeliveryError`` with the system's message if the program cannot be started.
-    package static func start(_ program: String, _ arguments: [String]) throws(DeliveryError) {
-        let child = try ChildProcess(
-            program, arguments, environment: ProcessEnvironment.variables)
+    package static func start(
+        _ program: String, _ arguments: [String],
+        environment: [String: String] = ProcessEnvironment.variables
+    ) throws(DeliveryError) {
+        let child = try ChildProcess(program, arguments, environment: environment)
         // If no thread can be started, the ended program remains a zombie until Peal ends.
         try? BackgroundThread.start("child") { _ = child.status() }
     }
