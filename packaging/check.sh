@@ -14,7 +14,7 @@ complain() {
     echo "$*" >&2
     exit 1
 }
-need appstream binutils dbus-user-session desktop-file-utils dunst fish libxml2-utils lintian mandoc \
+need appstream binutils dbus-user-session desktop-file-utils dunst fish libglib2.0-bin libxml2-utils lintian mandoc \
     passwd procps python3 shellcheck systemd util-linux xvfb zsh
 
 work=$(mktemp -d)
@@ -47,6 +47,19 @@ if ldd "$peal" |
     exit 1
 fi
 
+heading "the package of the window"
+packaging/window.sh "$work"
+window=$(echo "$work"/peal-window_*.deb)
+# GTK's libraries use ICU and the C++ library, so only those that the program asks for are looked at.
+dpkg-deb -x "$window" "$work/window"
+if objdump -p "$work/window/usr/bin/peal-window" |
+    grep -E 'NEEDED +lib(swift|_?Foundation|dispatch|BlocksRuntime|icu|stdc|gcc_s)'; then
+    exit 1
+fi
+files() { (cd "$1" && find . ! -type d | sort); }
+! comm -12 <(files "$work/root") <(files "$work/window") | grep . || complain "Both packages have these files."
+files "$work/window"
+
 heading "lintian"
 lintian --fail-on error,warning --tag-display-limit 0 --allow-root "$work"/*.deb
 
@@ -58,7 +71,7 @@ for page in peal.1 ko/peal.1; do
 done
 # Each page refers to the other one, which is not installed here. The rules of style see a Hangul
 # syllable as `\[uD55C]`.
-if (mandoc -Tlint packaging/man/{,ko/}*.[15] || true) |
+if (mandoc -Tlint packaging/man/{,window/}{,ko/}*.[15] || true) |
     grep -v -e 'referenced manual not found: Xr peal' -e 'section name: Sh TIMES' \
         -e '/ko/.* STYLE:'; then
     exit 1
@@ -93,7 +106,9 @@ bus=
 
 heading "one version everywhere"
 [ "$(echo "$said" | awk '{ print $NF }')" = "$version" ] || complain "The version on the bus is:$said"
-[ "$(dpkg-deb -f "$deb" Version)" = "$version" ] || complain "The package has another version."
+for package in "$deb" "$window"; do
+    [ "$(dpkg-deb -f "$package" Version)" = "$version" ] || complain "$package has another version."
+done
 grep -qE "^## $version(,|$)" CHANGELOG.md || complain "CHANGELOG.md has no section $version."
 grep -q "<release version=\"$version\"" $desktop/*.metainfo.xml ||
     complain "The metainfo has no release $version."
@@ -105,4 +120,5 @@ echo "installed: $(dpkg-deb -f "$deb" Installed-Size) KiB; the program: $(stat -
 [ "${1:-}" = lint ] && exit
 
 packaging/stage.sh "$work/stage"
-packaging/check/installed.sh "$deb" "$work/stage"
+packaging/stage.sh --window "$work/stage"
+packaging/check/installed.sh "$deb" "$window" "$work/stage"

@@ -49,7 +49,7 @@ need "${packages[@]}" >&2
 
 peal=${PEAL:-}
 if [ -z "$peal" ]; then
-    build_release
+    build_release peal
     peal=$release_folder/peal
 fi
 program=${DRINK_WATER:-}

@@ -2,12 +2,14 @@
 # Installs Peal on systems without dpkg, into ~/.local unless another folder is given:
 #
 #   packaging/install.sh [--prefix DIR] [--from FOLDER]     installs from the output of stage.sh, or builds it
+#   packaging/install.sh --window [--prefix DIR]            also builds and installs the window
 #   packaging/install.sh --uninstall [--prefix DIR]         removes everything but your alerts
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 
 prefix=$HOME/.local
 remove=false
+window=false
 stage=
 while [ $# -gt 0 ]; do
     case $1 in
@@ -17,8 +19,9 @@ while [ $# -gt 0 ]; do
         shift
         ;;
     --uninstall) remove=true ;;
+    --window) window=true ;;
     *)
-        echo "Usage: packaging/install.sh [--uninstall] [--prefix DIR] [--from FOLDER]" >&2
+        echo "Usage: packaging/install.sh [--uninstall] [--window] [--prefix DIR] [--from FOLDER]" >&2
         exit 64
         ;;
     esac
@@ -92,6 +95,8 @@ trap 'rm -rf "$work"' EXIT
 if [ -z "$stage" ]; then
     stage=$work/stage
     "$here/stage.sh" "$stage"
+    # An installed window stays: this is an upgrade.
+    if $window || [ -f "$prefix/bin/peal-window" ]; then "$here/stage.sh" --window "$stage"; fi
 fi
 (cd "$stage" && find . -type f -printf '%P\n') | sort >"$work/files"
 sort "$list" >"$work/old-files" 2>/dev/null || true

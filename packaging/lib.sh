@@ -54,13 +54,15 @@ if [ -f "$archive" ]; then
     release+=(-Xswiftc "-L$top/.build/archives" -Xswiftc -Xclang-linker -Xswiftc -static-libgcc)
 fi
 
-# Builds the program and sets `release_folder`. Prints to standard error only, since callers use
-# standard output for their results.
+# build_release PRODUCT: builds `peal` or `peal-window`, and sets `release_folder`. Prints to
+# standard error only, since callers use standard output for their results.
 build_release() {
+    local product=$1 packages=("${peal_packages[@]}")
+    [ "$product" != peal-window ] || packages+=(libadwaita-1-dev)
     need_swift
-    need "${peal_packages[@]}" >&2
-    echo "Building Peal (a first release build takes a few minutes) ..." >&2
-    swift build "${release[@]}" --product peal >&2
+    need "${packages[@]}" >&2
+    echo "Building $product (a first release build takes a few minutes) ..." >&2
+    swift build "${release[@]}" --product "$product" >&2
     # shellcheck disable=SC2034  # used by the scripts that source this file
     release_folder=$(swift build "${release[@]}" --show-bin-path)
 }

@@ -9,7 +9,7 @@ set -euo pipefail
 # shellcheck source=packaging/lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-build_release
+build_release peal
 peal=$release_folder/peal
 # Put the translations and the holidays where the program looks for them.
 "$top/packaging/po/build.sh" "$(dirname "$release_folder")/share/locale"

@@ -2,6 +2,7 @@
 # Builds Peal and puts all of its files into a folder, in the layout of /usr or ~/.local:
 #
 #   packaging/stage.sh FOLDER
+#   packaging/stage.sh --window FOLDER      the files of the window, which needs GTK
 #
 # Files that name the program say @bindir@/peal; the caller fills in the folder. The debug symbols
 # are in FOLDER.debug.
@@ -9,37 +10,54 @@ set -euo pipefail
 # shellcheck source=packaging/lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-[ $# -eq 1 ] || { echo "Usage: packaging/stage.sh FOLDER" >&2; exit 64; }
+product=peal
+if [ "${1:-}" = --window ]; then
+    product=peal-window
+    shift
+fi
+[ $# -eq 1 ] || { echo "Usage: packaging/stage.sh [--window] FOLDER" >&2; exit 64; }
 to=$1
 need binutils gzip >&2
-build_release
-program=$release_folder/peal
+build_release $product
+program=$release_folder/$product
 
 put() { install -D -m "${3:-644}" "$1" "$to/$2"; }
 
-put "$program" bin/peal 755
+# put_manual FOLDER: puts the manual pages of a folder and those of its folders of languages.
+put_manual() {
+    local page language name
+    for page in "$1"/{,ko/}*.[15]; do
+        language=$(dirname "${page#"$1/"}")
+        name=man/$language/man${page##*.}/$(basename "$page")
+        put "$page" "share/$name"
+        gzip -9nf "$to/share/$name"
+    done
+}
+
+put "$program" bin/$product 755
 mkdir -p "$to.debug"
-objcopy --only-keep-debug "$program" "$to.debug/peal.debug"
-strip --strip-all --remove-section=.comment "$to/bin/peal"
+objcopy --only-keep-debug "$program" "$to.debug/$product.debug"
+strip --strip-all --remove-section=.comment "$to/bin/$product"
+put "$top/packaging/debian/copyright" share/doc/$product/copyright
 
 id=io.github.peal.Peal
 files=$top/packaging/desktop
+if [ $product = peal-window ]; then
+    # The desktop entry, the icons and the translations are those of Peal as a whole.
+    put "$files/$id.Window.service" "share/dbus-1/services/$id.Window.service"
+    put_manual "$top/packaging/man/window"
+    exit
+fi
 put "$files/$id.desktop" "share/applications/$id.desktop"
 put "$files/$id.metainfo.xml" "share/metainfo/$id.metainfo.xml"
 put "$files/icons/$id.svg" "share/icons/hicolor/scalable/apps/$id.svg"
 put "$files/icons/$id-symbolic.svg" "share/icons/hicolor/symbolic/apps/$id-symbolic.svg"
 put "$files/$id.service" "share/dbus-1/services/$id.service"
 put "$files/peal.service" share/systemd/user/peal.service
-put "$top/packaging/debian/copyright" share/doc/peal/copyright
 for file in "$top"/packaging/days/holidays/*.txt; do
     put "$file" "share/peal/holidays/${file##*/}"
 done
-for page in "$top"/packaging/man/{,ko/}*.[15]; do
-    language=$(dirname "${page#"$top/packaging/man/"}")
-    name=man/$language/man${page##*.}/$(basename "$page")
-    put "$page" "share/$name"
-    gzip -9nf "$to/share/$name"
-done
+put_manual "$top/packaging/man"
 # The completion scripts are read by a shell and not run, so their first line is dropped.
 complete() {
     mkdir -p "$to/$(dirname "$2")"

@@ -7,21 +7,14 @@ set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 out=$(cd "${1:-.}" && pwd)
-need_swift
-need "${peal_packages[@]}" libadwaita-1-dev dpkg-dev binutils >&2
+need dpkg-dev >&2
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 umask 022
-swift build "${release[@]}" --product peal-window >&2
-program=$(swift build "${release[@]}" --show-bin-path)/peal-window
-
 root=$work/peal-window
-install -D -m 755 "$program" "$root/usr/bin/peal-window"
-strip --strip-all --remove-section=.comment "$root/usr/bin/peal-window"
-name=io.github.peal.Peal.Window.service
-mkdir -p "$root/usr/share/dbus-1/services"
-sed 's|@bindir@|/usr/bin|' "$top/packaging/desktop/$name" >"$root/usr/share/dbus-1/services/$name"
-install -D -m 644 "$top/packaging/debian/copyright" "$root/usr/share/doc/peal-window/copyright"
+"$top/packaging/stage.sh" --window "$root/usr"
+rm -r "$root/usr.debug"
+sed -i 's|@bindir@|/usr/bin|' "$root"/usr/share/dbus-1/services/*.service
 
 # A fixed date, so that the same sources give the same package.
 SOURCE_DATE_EPOCH=$(git -C "$top" log -1 --format=%ct 2>/dev/null || stat -c %Y "$top/CHANGELOG.md")

@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
 # Tests the package and install.sh as an ordinary user who starts nothing by hand:
 #
-#   packaging/check/installed.sh DEB STAGE       STAGE is the output folder of stage.sh
+#   packaging/check/installed.sh DEB WINDOW STAGE
+#
+# WINDOW is the package of the window; STAGE is the output folder of stage.sh, with the window.
 #
 # The tests run in a throw-away copy of this machine. If the kernel does not allow one, the package
 # is not installed, and install.sh installs Peal into a temporary folder.
@@ -16,7 +18,8 @@ set -euo pipefail
 . "$top/packaging/check/systemd.sh"
 
 deb=$(realpath "$1")
-stage=$(realpath "$2")
+window=$(realpath "$2")
+stage=$(realpath "$3")
 runtime=
 work=$(mktemp -d)
 chmod 755 "$work"
@@ -101,6 +104,20 @@ check_activation() {
     as_user peal status --json | grep -q '"pausedUntil" *: *"' || fail "The menu's action did nothing."
 }
 
+# check_window: the window opens through the bus, comes from this copy of Peal, and closes.
+check_window() {
+    as_user peal window || fail "The window does not open."
+    until_true 20 window_is_there || fail "The window has no name on the bus."
+    as_user gdbus call --session --dest io.github.peal.Peal.Window \
+        --object-path /io/github/peal/Peal/Window --method org.gtk.Actions.Activate \
+        close '[]' '{}' >/dev/null
+    until_true 20 no_window || fail "The window does not close."
+}
+
+window_is_there() { ask_bus NameHasOwner string:io.github.peal.Peal.Window | grep -q true; }
+
+no_window() { ask_bus NameHasOwner string:io.github.peal.Peal.Window | grep -q false; }
+
 nobody_serves() { ask_bus NameHasOwner string:io.github.peal.Peal | grep -q false; }
 
 check_package() {
@@ -114,13 +131,18 @@ check_package() {
     check_calendar
     check_autostart
     check_activation
+    give "$window" /tmp/peal-window.deb
+    inside dpkg --install /tmp/peal-window.deb >>"$work/session-dpkg.log" 2>&1 ||
+        fail "The package of the window cannot be installed."
+    check_window
+    inside dpkg --purge peal-window >>"$work/session-dpkg.log" 2>&1 || fail "dpkg has failed."
     running=$(daemon)
     inside dpkg --remove peal >>"$work/session-dpkg.log" 2>&1 || fail "dpkg has failed."
     no_daemon_left "$running"
     inside dpkg --purge peal >>"$work/session-dpkg.log" 2>&1 || fail "dpkg has failed."
     end_session
     nothing_left
-    echo "installed, rang, upgraded, rang, opened from a menu, removed, purged"
+    echo "installed, rang, upgraded, rang, opened from a menu, opened the window, removed, purged"
 }
 
 nothing_left() {
@@ -141,6 +163,7 @@ check_install_sh() {
     local running
     inside rm -rf "$home/.local"
     use install_files install_files
+    check_window
     running=$(daemon)
     as_user peal autostart on >/dev/null
     as_user bash "$script" --uninstall >>"$work/session-install.log" 2>&1 || fail "install.sh has failed."
@@ -148,7 +171,7 @@ check_install_sh() {
     end_session
     left=$(inside find "$home/.local" "$home/.config" ! -type d ! -path "$home/.local/share/peal/*")
     [ -z "$left" ] || fail "Left behind: $left"
-    echo "installed, rang, upgraded, rang, removed"
+    echo "installed, rang, upgraded, rang, opened the window, removed"
 }
 
 if start_machine "$work/machine"; then

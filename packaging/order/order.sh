@@ -11,7 +11,7 @@ set -euo pipefail
 
 [ "$(uname -m)" = x86_64 ] || { echo "trace.c knows only the breakpoints of x86-64." >&2; exit 69; }
 need binutils gcc libc6-dev >&2
-build_release
+build_release peal
 peal=$release_folder/peal
 work=$(mktemp -d)
 bus=

@@ -28,7 +28,7 @@ fi
 
 peal=${PEAL:-}
 if [ -z "$peal" ]; then
-    build_release
+    build_release peal
     peal=$release_folder/peal
 fi
 build_program

@@ -8,7 +8,7 @@ set -euo pipefail
 # shellcheck source=packaging/lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/../../../../packaging/lib.sh"
 need hyperfine libnotify-bin
-build_release
+build_release peal
 benchmarks="$top/Tests/Tools/Benchmarks"
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -31,6 +31,6 @@ read -r _ <"$folder/ready"
 "$bench" "$DBUS_SESSION_BUS_ADDRESS" "$@"
 kill $server
 wait $server 2>/dev/null || true
-build_release
+build_release peal
 # shellcheck disable=SC2154  # lib.sh sets it
 python3 latency.py "$release_folder/peal" "$folder/server" "$folder/timer"

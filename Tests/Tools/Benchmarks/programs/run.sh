@@ -9,7 +9,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")"
 # shellcheck source=packaging/lib.sh
 . ../../../../packaging/lib.sh
 bench=$(../../build.sh tools ProgramBenchmarks)
-build_release
+build_release peal
 folder=$(mktemp -d)
 server=
 daemon=
