@@ -358,6 +358,7 @@ public struct AlertClient: AlertCenter {
             case .remote, .timedOut, .protocolViolation:
                 // Another program may own the daemon's name.
                 _ = try await isDaemon(patience: .seconds(3))
+                if case .remote(.unknownMethod) = error.code { throw BusError.unknownForm }
             default: break
             }
             throw error

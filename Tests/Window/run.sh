@@ -4,6 +4,7 @@
 #   Tests/Window/run.sh                under X11, with the keyboard
 #   Tests/Window/run.sh --wayland      under a headless Wayland compositor, without the keyboard
 #   Tests/Window/run.sh --tour FOLDER  the apps of the tutorials; writes pictures to FOLDER
+#   Tests/Window/run.sh --measure      start, memory, changes and wake-ups of the window
 #
 # PEAL_BUILD names the folder with the programs (.build/debug).
 set -euo pipefail
@@ -14,13 +15,13 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 if [ -z "${PEAL_WINDOW_TEST:-}" ]; then
     export PEAL_WINDOW_TEST=1
     # dogtail is not needed: the library of AT-SPI has all that the test uses.
-    need libadwaita-1-dev xvfb xauth openbox xdotool imagemagick weston at-spi2-core \
+    need libadwaita-1-dev xvfb xauth x11-utils openbox xdotool imagemagick weston at-spi2-core \
         gir1.2-atspi-2.0 python3-gi python3-dbus locales gettext dbus adwaita-icon-theme \
         fonts-nanum fonts-noto-color-emoji libglib2.0-bin
     build=$(realpath "${PEAL_BUILD:-$top/.build/debug}")
     work=$(mktemp -d)
     trap 'rm -rf "$work"' EXIT
-    mkdir -p "$work"/{home,run,config,data,cache,state,locale,services}
+    mkdir -p "$work"/{home,run,config,data,cache,state,locale,services,store}
     chmod 700 "$work/run"
     for name in en_US ko_KR he_IL; do
         localedef -i "$name" -f UTF-8 "$work/locale/$name.UTF-8"
@@ -34,7 +35,7 @@ if [ -z "${PEAL_WINDOW_TEST:-}" ]; then
     unset LC_ALL LANGUAGE LC_TIME LC_MESSAGES DBUS_SESSION_BUS_ADDRESS DISPLAY WAYLAND_DISPLAY
     export LANG=en_US.UTF-8 HOME=$work/home XDG_RUNTIME_DIR=$work/run XDG_CONFIG_HOME=$work/config
     export XDG_DATA_HOME=$work/data XDG_CACHE_HOME=$work/cache XDG_STATE_HOME=$work/state
-    export XDG_CURRENT_DESKTOP= PEAL_STORE=$work/peal.db PEAL_AUTHORIZATION=deny
+    export XDG_CURRENT_DESKTOP="" PEAL_STORE=$work/store/peal.db PEAL_AUTHORIZATION=deny
     export GSETTINGS_BACKEND=memory GTK_A11Y=atspi ADW_DISABLE_PORTAL=1 GTK_USE_PORTAL=0
     export DBUS_SYSTEM_BUS_ADDRESS=unix:path=/nonexistent NO_AT_BRIDGE=0
     export PATH=$build:$PATH WORK=$work
@@ -72,7 +73,7 @@ finish() {
 }
 trap finish EXIT
 if [ "$GDK_BACKEND" = wayland ]; then
-    weston --backend=headless-backend.so --socket=$WAYLAND_DISPLAY --width=600 --height=800 \
+    weston --backend=headless-backend.so --socket="$WAYLAND_DISPLAY" --width=600 --height=800 \
         >"$WORK/weston.log" 2>&1 &
     processes+=($!)
     until [ -S "$XDG_RUNTIME_DIR/$WAYLAND_DISPLAY" ]; do sleep 0.05; done

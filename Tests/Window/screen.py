@@ -207,6 +207,12 @@ def start_daemon():
     return daemon
 
 
+def stop_daemon():
+    """Ends the daemon, whether the bus or this test has started it."""
+    os.kill(json.loads(peal("status", "--json"))["pid"], signal.SIGTERM)
+    find("label", "Nothing Rings")
+
+
 def start_server():
     server = Program(
         "/usr/bin/python3", os.path.join(os.path.dirname(__file__), "server.py"), f"{WORK}/calls")

@@ -53,8 +53,13 @@ class Server(dbus.service.Object):
     def ActionInvoked(self, identifier, action):
         pass
 
+    @dbus.service.signal(INTERFACE, signature="us")
+    def ActivationToken(self, identifier, token):
+        pass
+
     @dbus.service.method(TEST, in_signature="us")
     def Invoke(self, identifier, action):
+        self.ActivationToken(identifier, "peal-test-token")
         self.ActionInvoked(identifier, action)
 
 

@@ -5,12 +5,14 @@ import re
 import subprocess
 import sys
 
+import edges
+import measure
 import screen
 import tour
 from screen import (
     State, Window, act, alert, alerts, every, find, gone, has, invoke, is_on, keys, notifications,
-    peal, press, read, row, start_action, start_daemon, start_server, step, toggle, type_text, wait,
-    write)
+    peal, press, read, row, start_action, start_daemon, start_server, step, stop_daemon, toggle,
+    type_text, wait, write)
 
 
 def test_list():
@@ -162,9 +164,8 @@ def test_pause():
     step("the line about a pause ends it")
 
 
-def test_restart(daemon):
-    daemon.stop()
-    find("label", "Nothing Rings")
+def test_restart():
+    stop_daemon()
     press(find("push button", "Start Peal"))
     row("Drink water")
     step("the page about an absent daemon starts it")
@@ -203,7 +204,7 @@ def test_row_actions():
     step("the menu of a row skips, postpones, pauses, copies, rings and removes")
 
 
-def test_click(daemon):
+def test_click():
     peal("present", "Tea")
     wait("shown", lambda: any(c.get("summary") == "Tea" for c in notifications()))
     invoke("Tea", "default")
@@ -428,14 +429,15 @@ def test_korean():
 
 def run(argument):
     server = start_server()
-    daemon = start_daemon()
+    start_daemon()
     window = Window()
     steps = [
         test_empty, test_list, test_add, test_picker, test_edit, test_remove, test_undo_only,
         test_waiting, test_search, test_pause, test_pages, test_row_actions, test_activation,
-        test_settings, test_programs, test_wrong_titles]
+        test_settings, test_programs, test_wrong_titles,
+        edges.test_groups, edges.test_right_to_left, edges.test_token]
     if argument != "--wayland":
-        steps += [test_keys, test_more_does_not_add, test_badge]
+        steps += [edges.test_text_settings, test_keys, test_more_does_not_add, test_badge]
     # PEAL_STEPS names the only steps to run.
     only = os.environ.get("PEAL_STEPS", "").split()
     for each in steps:
@@ -444,18 +446,23 @@ def run(argument):
         each()
         window.check()
     test_objects(window)
-    test_click(daemon)
+    test_click()
     if argument != "--wayland":
         test_no_server(server)
-    test_restart(daemon)
+    edges.test_removed_store()
+    edges.test_other_daemon()
+    test_restart()
     window.stop()
     test_korean()
+    edges.test_hebrew_window()
 
 
 if __name__ == "__main__":
     try:
         if sys.argv[1:2] == ["--tour"]:
             tour.run(sys.argv[2])
+        elif sys.argv[1:2] == ["--measure"]:
+            measure.run()
         else:
             run(sys.argv[1] if len(sys.argv) > 1 else "")
     except Exception as error:
