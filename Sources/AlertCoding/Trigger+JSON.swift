@@ -20,6 +20,7 @@ extension Trigger {
                 "repeats": .bool(interval.repeats), "anchor": .time(interval.anchor, in: zone),
             ])
         case .schedule(let schedule): schedule.json(isBrief: isBrief)
+        case .afterDone(let time): time.json(in: zone)
         // The store keeps the document of a program's request, which has the trigger.
         case .program(let trigger):
             .object(["kind": .string("program"), "times": .string(trigger.description)])
@@ -29,16 +30,18 @@ extension Trigger {
     package init(json: JSONValue, today: CivilDate? = nil) throws(AlertError) {
         guard case .object(let object) = json, case .string(let kind) = object["kind"] else {
             throw .invalid(
-                "The trigger has no 'kind'. Use \"schedule\", \"once\" or \"interval\".")
+                "The trigger has no 'kind'. Use \"schedule\", \"once\", \"interval\" or "
+                    + "\"afterDone\".")
         }
         switch kind {
         case "schedule": self = .schedule(try Schedule(json: json, today: today))
         case "once": self = .once(try OneShot(json: json))
         case "interval": self = .interval(try Interval(json: json))
+        case "afterDone": self = .afterDone(try AfterDone(json: json))
         default:
             throw .invalid(
                 "The trigger's kind cannot be '\(Text.excerpt(kind))'. Use "
-                    + "\"schedule\", \"once\" or \"interval\".")
+                    + "\"schedule\", \"once\", \"interval\" or \"afterDone\".")
         }
     }
 }

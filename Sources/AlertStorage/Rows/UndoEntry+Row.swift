@@ -66,7 +66,7 @@ extension UndoEntry {
         if source == .change { try Self.removeUndone(in: database) }
         try database.update(Self.inserting, Self.columns.arguments(from: self))
         let number = database.lastInsertedRow
-        let copying = change.kind.keepsDefinitions ? Self.copyingState : Self.copying
+        let copying = keepsDefinitions ? Self.copyingState : Self.copying
         for isOn in [true, false] {
             // A record is a large value, so it is read in place.
             let ids = before.indices.filter { before[$0].alert.isOn == isOn }

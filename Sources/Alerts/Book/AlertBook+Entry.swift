@@ -75,7 +75,7 @@ extension AlertBook {
         ) -> Bool {
             guard isUneventful else { return false }
             let trigger = box.record.alert.trigger
-            if trigger.countsElapsedTime { return false }
+            if trigger.countsElapsedTime || trigger.waitsForDone { return false }
             return conditions.watermark(box.record.state.watermark, of: trigger) <= now
         }
 

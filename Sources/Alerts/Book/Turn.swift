@@ -100,7 +100,7 @@ struct Turn {
         guard let notification = record.state.notification,
             notification.stage == .due || notification.isPending
                 || notification.stage == .gathered && notification.isUnseen,
-            !record.alert.late.allows(
+            !record.alert.lateness.allows(
                 age: (notification.heldUntil ?? notification.due).duration(to: now))
         else { return }
         if notification.isPending { log(.missed, record, due: notification.due) }

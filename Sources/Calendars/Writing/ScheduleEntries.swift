@@ -19,6 +19,14 @@ struct ScheduleEntries {
         case .once(.instant(let instant)):
             return ([EntryTimes(start: .instant(Instant(seconds: instant.seconds)))], nil)
         case .interval(let interval): return ([times(of: interval)], nil)
+        case .afterDone(let time):
+            return (
+                times(of: .once(time.due)).entries,
+                Refusal(
+                    .limited,
+                    "iCalendar has no rule for times that follow 'done'. Other programs see its next time."
+                )
+            )
         // Only the user's alerts are exported.
         case .program: return ([], nil)
         case .schedule(let schedule):

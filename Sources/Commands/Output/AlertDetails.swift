@@ -58,6 +58,11 @@ struct AlertDetails {
         switch trigger {
         case .once(.instant): return []
         case .once(.civil(_, let pinned)): return [(tr("Time zone"), name(of: pinned))]
+        case .afterDone(let time):
+            return [
+                (tr("Last done"), time.done.map { timeFormat.describe($0) } ?? ""),
+                (tr("Time zone"), name(of: time.zone)),
+            ]
         case .schedule(let schedule):
             let time = schedule.startTime.map { " " + language.time($0) } ?? ""
             return [

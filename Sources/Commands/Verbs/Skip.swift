@@ -106,6 +106,7 @@ struct Skip: ParsableCommand {
                 let timeFormat = connection.timeFormat
                 guard status.skip > 0 else {
                     let text = timeFormat.summary(of: status)
+                    if count > 0, isChanged { return tr("Skipped: \(text)") }
                     return isChanged
                         ? tr("No longer skipping: \(text)") : tr("Nothing was skipped: \(text)")
                 }

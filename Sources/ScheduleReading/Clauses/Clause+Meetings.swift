@@ -39,6 +39,7 @@ extension Clause {
             (.also, "++?+++++++-++++--++"),
             (.zone, "++?+++++++?++++++++-"),
             (.daySet, "++??-?-?-?-+++++?+++?"),
+            (.afterDone, "+------------------+--"),
         ]
         return rows.map { $0.1.compactMap(Meeting.init) }
     }()
@@ -262,7 +263,7 @@ extension Clause.Kind {
     fileprivate var question: Question {
         switch self {
         case .time, .window: .time
-        case .interval, .step, .rate: .frequency
+        case .interval, .step, .rate, .afterDone: .frequency
         case .weekday, .monthDay, .month, .week, .date, .daySet: .days
         case .start: .start
         case .end, .length, .count, .once: .end

@@ -71,12 +71,14 @@ struct Clause: Hashable {
         case also([PhraseDate])
         case zone(Zone)
         case daySet(PhraseDaySet)
+        /// The length of time from each "done" to the next ring.
+        case afterDone(PhraseLength)
     }
 
     /// The questions that clauses answer.
     enum Kind: Int, CaseIterable {
         case time, window, interval, step, rate, weekday, monthDay, month, week, date, delay
-        case start, end, length, count, once, deadline, except, also, zone, daySet
+        case start, end, length, count, once, deadline, except, also, zone, daySet, afterDone
     }
 
     var times: [ClockTime]? { if case .times(let times) = meaning { times } else { nil } }
@@ -114,6 +116,7 @@ struct Clause: Hashable {
         case .also: .also
         case .zone: .zone
         case .daySet: .daySet
+        case .afterDone: .afterDone
         }
     }
 }

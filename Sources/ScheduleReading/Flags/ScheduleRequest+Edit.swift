@@ -63,6 +63,9 @@ extension ScheduleRequest {
         if zone == nil, plain.ownZone == nil {
             request.zone = old.ownZone?.identifier
         }
+        if case .afterDone(let new) = plain, case .afterDone(let former) = old {
+            return .afterDone(new.continuing(former, at: now, in: machineZone))
+        }
         guard case .schedule(let new) = plain, case .schedule(let former) = old else {
             return request.zone == zone
                 ? plain : try request.trigger(now: now, in: machineZone, usual: usual)
@@ -197,7 +200,7 @@ extension ScheduleRequest {
                 switch old {
                 case .once: true
                 case .interval(let timer): !timer.repeats
-                case .schedule, .program: false
+                case .schedule, .afterDone, .program: false
                 }
             guard isOnce, phrase.has(Clause.Kind.except) else { return nil }
             throw .invalid("This alert rings once. Give one time, or give days with --on.")
@@ -390,6 +393,7 @@ extension UsualTimes {
         times = context.former.map { [$0.time] } ?? context.schedule?.times ?? []
         windows = context.schedule?.windows ?? []
         sun = context.schedule?.sun ?? []
+        if case .afterDone(let old) = context.old, let time = old.time { times = [time] }
         if times.isEmpty, windows.isEmpty, let start { times = [start] }
     }
 }

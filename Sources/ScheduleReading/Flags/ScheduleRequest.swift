@@ -114,6 +114,13 @@ package struct ScheduleRequest: ParsableArguments, Hashable {
             valueName: "policy"))
     package var fold: FoldPolicy?
 
+    @Flag(
+        "--after-done",
+        help: .tr(
+            "Count --every from each 'done', so that a late answer moves the next ring; give the "
+                + "time of day with --at."))
+    package var afterDone = false
+
     /// The number of rings; ``trigger(changing:now:in:allDayTime:)`` counts them.
     package var count: Int?
 
@@ -158,6 +165,7 @@ package struct ScheduleRequest: ParsableArguments, Hashable {
             return try trigger(now: now, in: machineZone, usual: usual)
         }
         try checkDelay()
+        if let trigger = try followingDone(old, now, machineZone, allDayTime) { return trigger }
         let context = ScheduleContext(
             changing: old, pinned: try pinnedZone(changing: old), now: now,
             machineZone: machineZone, allDayTime: allDayTime)
@@ -185,7 +193,7 @@ package struct ScheduleRequest: ParsableArguments, Hashable {
         of text: String, now: Instant, in machineZone: Zone, _ usual: UsualTimes
     ) throws(AlertError) -> Trigger {
         guard at.isEmpty, on.isEmpty, every == nil, from == nil, to == nil, windows.isEmpty,
-            after == nil, rrule == nil
+            after == nil, rrule == nil, !afterDone
         else {
             throw .invalid(
                 "'\(text)' already says when. It can be combined only with --start, --until, --except, "

@@ -162,6 +162,7 @@ struct PhraseReader {
     private mutating func readDays() throws(AlertError) -> Bool {
         // In `2일 쉬고 4일 하고`, no day is left out.
         if try readCycle() { return true }
+        if try readAfterDone() { return true }
         if try readExceptions() { return true }
         if try readDaySets() { return true }
         if try readWeekdays(several: true) { return true }

@@ -8,6 +8,8 @@ final class PhraseText {
     let bytes: [UInt8]
     /// Whether the phrase has Korean words, so that numbers of dates are in the order of Korea.
     let isKorean: Bool
+    /// Whether the phrase has the letters of `after`, without which no English words refer to "done".
+    let hasAfter: Bool
     /// The words at each place, once they have been looked up.
     private var found: [[Lexicon.Match]?]
 
@@ -30,6 +32,7 @@ final class PhraseText {
         if bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
         self.bytes = bytes
         self.isKorean = isKorean
+        hasAfter = bytes.indices.contains { bytes[$0...].starts(with: Array("after".utf8)) }
         found = Array(repeating: nil, count: bytes.count + 1)
     }
 

@@ -12,6 +12,8 @@ enum ScheduleIntent {
     case date(CivilDateTime)
     /// Ring repeatedly around the clock, with the same time between rings.
     case elapsed(seconds: Int)
+    /// Ring a while after each "done".
+    case afterDone(AfterDone.Length)
     /// Ring at the times of a schedule.
     case recurring(RecurringIntent)
 
@@ -22,6 +24,10 @@ enum ScheduleIntent {
         case .instant(let instant): .once(.instant(instant))
         case .date(let date): .once(.civil(date, zone: context.pinned))
         case .elapsed(let seconds): .interval(Interval(seconds: seconds, repeats: true))
+        case .afterDone(let length):
+            .afterDone(
+                AfterDone(
+                    length, from: context.now, zone: context.pinned, in: context.machineZone))
         case .recurring(let intent): try intent.trigger(in: context)
         }
     }

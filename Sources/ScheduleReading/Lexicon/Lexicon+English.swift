@@ -188,6 +188,26 @@ extension Lexicon.Table {
         (.unknown(.holiday), "mother's day|father's day|new year's"),
         (.sun(.sunrise), "sunrise|sun rise|sunup"), (.sun(.sunset), "sunset|sun set|sundown"),
         (.unknown(.sun), "dusk|dawn|twilight"),
+        (
+            .done,
+            "done|it is done|it's done|it was done|being done|each done|every done|last done|completion"
+        ),
+        (
+            .done,
+            "i did it|i do it|i have done it|i've done it|i am done|i'm done|i last did it|doing it"
+        ),
+        (
+            .done,
+            "i finish|i finish it|i finished|i finished it|finishing|finishing it|it is finished"
+        ),
+        (
+            .done,
+            "i complete it|i completed it|completing|completing it|it is completed|it's finished"
+        ),
+        (
+            .done,
+            "i mark it done|i marked it done|marking it done|the last time|last time|i mark it as done"
+        ),
         (.unknown(.moon), "full moon|new moon"),
         (.unknown(.season), "winter|spring|summer|autumn|fall"),
         (.unknown(.zone), "pst|pdt|est|edt|cst|cdt|mst|mdt|cet|cest|bst|ist|gst|aest|aedt"),

@@ -85,6 +85,8 @@ enum Word: Hashable, Sendable {
     case from, start, startTail, fromTail, between, betweenTail
     case to, until, through, ending, untilTail, by
     case `for`, forTail, later, earlierTail, laterTail, fromNow, now
+    /// The words for "done": behind `after` in English, and in front of a length in Korean.
+    case done, doneHead
     case before, beforeTail, alsoBeforeTail, dayBefore, after
     case except, exceptTail, also, alsoTail, addHead
 

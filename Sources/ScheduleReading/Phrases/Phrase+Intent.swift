@@ -8,6 +8,7 @@ extension Phrase {
         now: CivilDateTime, usual: UsualTimes = UsualTimes()
     ) throws(AlertError) -> ScheduleIntent {
         if let delay { return try after(delay, now) }
+        if let intent = try afterDone(usual) { return intent }
         if !sun.isEmpty { return .recurring(try solar(now)) }
         if let complete = try completed(now) {
             return try complete.intent(now: now, usual: usual)

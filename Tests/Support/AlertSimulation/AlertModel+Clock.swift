@@ -43,6 +43,7 @@ extension AlertModel {
             } else if let former = entry.ahead, former <= now {
                 goBack(&entry, to: former, at: now)
             }
+            correctDone(&entry, by: nil, at: now)
             dropHeld(&entry)
             entries[id] = entry
         }
@@ -77,6 +78,7 @@ extension AlertModel {
             } else if step > Self.far, let former = entry.ahead {
                 goBack(&entry, to: former, at: now)
             }
+            correctDone(&entry, by: step, at: now)
             dropHeld(&entry)
             entries[id] = entry
         }

@@ -20,11 +20,20 @@ extension AlertModel {
                 entries[id]?.answers[.undone, default: 0] += 1
                 continue
             }
+            let isNamed = if case .ids = selection { true } else { false }
+            if case .afterDone(let plan) = entry.plan {
+                let isDue = plan.due.next(after: now, in: zone) == nil
+                guard
+                    isDue || isNamed || waitingRing(entry) != nil
+                        || openRing(entry, at: now) != nil
+                else { continue }
+                finishRing(id, due: now, at: now)
+                continue
+            }
             let extent = extent ?? entry.plan.doneExtent
             let isAlready = isDoneForDay || extent == .ring && isDoneForRing
             let waiting = waitingRing(entry)
             let open = isAlready ? nil : openRing(entry, at: now)
-            let isNamed = if case .ids = selection { true } else { false }
             let canBeSeen = isNamed && !isDoneForDay && !isDoneForRing
             let next = open ?? (canBeSeen ? seenRing(entry, today, at: now) : nil)
             guard waiting != nil || next != nil else { continue }
@@ -61,7 +70,7 @@ extension AlertModel {
         if !isMore { entry.done = .rings(due...due) }
         dropSnooze(&entry)
         if !keepingRing { replace(&entry, with: nil, asSuppressed: true) }
-        complete(&entry)
+        settle(&entry, at: now)
         entries[id] = entry
     }
 
@@ -161,7 +170,7 @@ extension Plan {
                 return window.every >= 7_200 && end - window.from + window.every == 86_400
             } ? .ring : .day
         case .interval(let seconds, let repeats, _): repeats && seconds < 7_200 ? .day : .ring
-        case .rule, .once, .instant, .match: .ring
+        case .rule, .once, .instant, .match, .afterDone: .ring
         }
     }
 }

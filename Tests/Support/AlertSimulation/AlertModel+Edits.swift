@@ -3,7 +3,7 @@ import Recurrence
 
 extension AlertModel {
     mutating func add(_ alert: Alert, _ plan: Plan, at now: Instant) {
-        entries[alert.id] = Entry(alert, plan.starting(at: now), at: now)
+        entries[alert.id] = Entry(alert, plan.starting(at: now, in: zone), at: now)
     }
 
     /// Replaces an alert with an edited version.
@@ -24,12 +24,13 @@ extension AlertModel {
         // A completed alert that gets a new plan rings again.
         entry.isOn = alert.isOn || plan != nil && entry.isCompleted
         if let plan {
-            entry.plan = plan.starting(at: now)
+            entry.plan = plan.starting(at: now, in: zone)
             // A skip counts occurrences of the old plan, and a ring that a pause postponed comes
             // from the old plan, so drop both. A snooze by the user remains.
             entry.skip = nil
             if entry.snooze?.due != nil { dropSnooze(&entry) }
         }
+        if plan == nil, alert.isOn, !wasOn { entry.plan = entry.plan.starting(at: now, in: zone) }
         if plan != nil || alert.isOn && !wasOn { start(&entry, at: now) }
         if wasOn, !alert.isOn { silence(&entry) }
         entries[alert.id] = entry
@@ -41,7 +42,7 @@ extension AlertModel {
         guard var entry = entries[id], entry.isOn != isOn else { return }
         entry.isOn = isOn
         if isOn {
-            entry.plan = entry.plan.starting(at: now)
+            entry.plan = entry.plan.starting(at: now, in: zone)
             start(&entry, at: now)
         } else {
             silence(&entry)
@@ -102,6 +103,9 @@ extension AlertModel {
     }
 
     mutating func skip(_ id: Alert.ID, _ count: Int, at now: Instant) {
+        if count > 0, case .afterDone(let plan) = entries[id]?.plan {
+            return skip(id, plan, count, at: now)
+        }
         entries[id]?.skip = count == 0 ? nil : Skip(count: count, since: now)
     }
 

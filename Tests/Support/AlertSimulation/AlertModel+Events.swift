@@ -17,7 +17,9 @@ extension AlertModel {
     ///
     /// Returns whether the ring was missed.
     mutating func gaveUp(_ id: Alert.ID, at now: Instant) -> Bool {
-        guard let entry = entries[id], let ring = entry.ring, !ring.isTold else { return false }
+        guard let entry = entries[id], let ring = entry.ring, !ring.isTold,
+            !entry.plan.waitsForDone
+        else { return false }
         let age = (ring.heldUntil ?? ring.due).duration(to: now)
         let limit: Int
         switch entry.late {

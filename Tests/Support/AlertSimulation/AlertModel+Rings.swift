@@ -149,6 +149,7 @@ extension AlertModel {
         if !(due.isEmpty && entry.ahead.map { $0 > now } ?? false) {
             entry.dealt = max(entry.dealt, now)
         }
+        fixTime(of: &entry)
         entry.missed += ringing.count - (chosen == nil ? 0 : 1)
         // A regular ring replaces a snooze.
         if chosen != nil { entry.snooze = nil }
@@ -161,12 +162,16 @@ extension AlertModel {
 
     /// Completes an alert that has no further occurrence.
     func complete(_ entry: inout Entry) {
-        guard entry.isOn, entry.snooze == nil, next(entry) == nil else { return }
+        guard entry.isOn, !entry.plan.waitsForDone, entry.snooze == nil, next(entry) == nil else {
+            return
+        }
         entry.isOn = false
         entry.isCompleted = true
     }
 
     func isWorth(_ entry: Entry, _ ring: Ring, _ now: Instant) -> Bool {
+        // No other ring follows one that waits for "done".
+        guard !entry.plan.waitsForDone else { return true }
         let age = (ring.heldUntil ?? ring.due).duration(to: now)
         switch entry.late {
         case .never: return age <= .seconds(60)

@@ -15,6 +15,7 @@ indirect enum Plan {
     /// The times after `since` at which a program's request matches the clock; only the first one
     /// if the request does not repeat.
     case match(DayPlan, repeats: Bool, since: Instant)
+    case afterDone(AfterDonePlan)
 
     /// A plan with times on each of its days.
     struct DayPlan {
@@ -75,13 +76,14 @@ indirect enum Plan {
         case .days(let plan): plan.zone == nil
         case .match(let plan, _, _): plan.zone == nil
         case .rule(let schedule): schedule.zone == nil
+        case .afterDone(let plan): plan.due.isFloating
         case .instant, .interval: false
         }
     }
 
     var isOnce: Bool {
         switch self {
-        case .once, .instant: true
+        case .once, .instant, .afterDone: true
         case .interval(_, let repeats, _): !repeats
         case .match(_, let repeats, _): !repeats
         case .days, .rule: false
@@ -93,6 +95,7 @@ indirect enum Plan {
         case .once(_, let zone): zone ?? machine
         case .days(let plan), .match(let plan, _, _): plan.zone ?? machine
         case .rule(let schedule): schedule.zone ?? machine
+        case .afterDone(let plan): plan.zone ?? machine
         case .instant, .interval: machine
         }
     }
@@ -125,6 +128,7 @@ indirect enum Plan {
                 found.append(Due(at: next.instant, day: next.day))
                 at = next.instant
             }
+        case .afterDone(let plan): return plan.due.due(after: start, through: end, in: machine)
         case .match(let plan, let repeats, let since):
             guard repeats else {
                 return [Plan.days(plan).next(after: since, in: machine)].compactMap(\.self)
@@ -181,7 +185,7 @@ indirect enum Plan {
             }
         case .match(let plan, repeats: true, let since):
             return Plan.days(plan).next(after: max(start, since), in: machine)
-        case .once, .instant, .match:
+        case .once, .instant, .match, .afterDone:
             return due(after: start, through: .distantFuture, in: machine).first
         }
     }
@@ -193,7 +197,10 @@ indirect enum Plan {
     }
 
     /// The plan of an alert that is added at `now`.
-    func starting(at now: Instant) -> Plan {
+    func starting(at now: Instant, in machine: Zone) -> Plan {
+        if case .afterDone(let plan) = self {
+            return .afterDone(plan.starting(at: now, in: machine))
+        }
         guard case .interval(let seconds, let repeats, _) = self else { return self }
         return .interval(seconds: seconds, repeats: repeats, anchor: now)
     }

@@ -38,7 +38,8 @@ struct PlanMaker {
     ) throws -> (Trigger, Plan) {
         switch random.int(1...100) {
         case ...15: return once(at: now, in: machine, &random)
-        case ...30: return interval(at: now, &random)
+        case ...27: return interval(at: now, &random)
+        case ...33: return afterDone(at: now, in: machine, &random)
         case ...45: return try rule(at: now, in: machine, &random)
         default: return try days(at: now, in: machine, &random)
         }
@@ -67,6 +68,27 @@ struct PlanMaker {
             .interval(Interval(seconds: seconds, repeats: repeats)),
             .interval(seconds: seconds, repeats: repeats, anchor: now)
         )
+    }
+
+    private func afterDone(
+        at now: Instant, in machine: Zone, _ random: inout SplitMix64
+    ) -> (Trigger, Plan) {
+        let zone = random.chance(30) ? random.pick(zones) : nil
+        if random.chance(30) {
+            let seconds = random.pick([3_600, 21_600, 90_000])
+            let trigger = AfterDone(.seconds(seconds), from: now, zone: zone, in: machine)
+            let due = Instant(seconds: now.seconds + Int64(seconds))
+            let plan = AfterDonePlan(seconds: seconds, zone: zone, due: .instant(due))
+            return (.afterDone(trigger), .afterDone(plan))
+        }
+        let (days, time) = (random.int(1...5), time(&random))
+        let day = (zone ?? machine).civil(at: now).date.advanced(byDays: random.int(0...6))
+        let wall = CivilDateTime(date: day, time: time)
+        let trigger = AfterDone(.days(days, at: time), due: .civil(wall, zone: zone), zone: zone)
+        let plan = AfterDonePlan(
+            days: days, seconds: time.secondsSinceMidnight, zone: zone,
+            due: .once(wall, zone: zone))
+        return (.afterDone(trigger), .afterDone(plan))
     }
 
     private func rule(

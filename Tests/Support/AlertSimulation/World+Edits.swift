@@ -67,7 +67,7 @@ extension World {
     func setOn(_ isOn: Bool, _ id: Alert.ID) throws {
         let now = now
         let isOver = model.entries[id].map {
-            $0.plan.starting(at: now).next(after: now, in: machine.zone) == nil
+            $0.plan.starting(at: now, in: machine.zone).next(after: now, in: machine.zone) == nil
         }
         ledger.beginAgain(id)
         try edit("SWITCH \(id) \(isOn)", mayFail: isOver ?? true) {

@@ -77,6 +77,24 @@ struct UndoStoreTests {
         )
     }
 
+    @Test("A done that moves the trigger of an alert restores the trigger")
+    func movedTrigger() throws {
+        let store = try fixture.open()
+        var old = try fixture.record("a")
+        let due = fixture.now + .seconds(3_600)
+        old.alert.trigger = .afterDone(AfterDone(.seconds(3_600), due: .instant(due)))
+        try store.commit([.put(old)])
+        let entry = UndoEntry(
+            change: UndoableChange(
+                number: 1, at: fixture.now, kind: .done, alert: old.id, title: "a", count: 1),
+            before: [old])
+        var new = old
+        new.alert.trigger = .afterDone(
+            AfterDone(.seconds(3_600), due: .instant(due + .seconds(60)), done: fixture.now))
+        try store.commit([.remember(entry), .put(new)])
+        #expect(try store.undoEntry(since: .distantPast, undone: false) == entry)
+    }
+
     @Test("A store that Peal 0.1.0 wrote can undo changes")
     func version3() throws {
         let dump = URL(filePath: #filePath).deletingLastPathComponent()

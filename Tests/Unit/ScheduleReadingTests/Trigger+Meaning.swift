@@ -8,6 +8,7 @@ extension Trigger {
         case .once(let oneShot): oneShot.description
         case .schedule(let schedule): Language.english.sentence(schedule)
         case .interval(let interval): interval.description
+        case .afterDone(let time): time.description
         case .program(let trigger): trigger.description
         }
     }

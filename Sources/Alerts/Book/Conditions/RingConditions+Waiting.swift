@@ -37,12 +37,25 @@ extension RingConditions {
     func unfinishedPart(
         of record: AlertRecord, _ extent: DoneExtent?, includesSeen: Bool = false, at now: Instant
     ) -> Finished.Part? {
+        if case .afterDone(let time) = record.alert.trigger {
+            return ring(of: time, record, includesSeen, now).map { .ring($0) }
+        }
         let extent = extent ?? record.alert.trigger.doneExtent
         guard
             let ring = waitingRing(of: record, at: now) ?? ringToday(of: record, extent, at: now)
                 ?? (includesSeen ? seenRing(of: record, at: now) : nil)
         else { return nil }
         return extent == .ring ? .ring(ring) : .day(currentDay(of: record, at: now))
+    }
+
+    /// The ring to which "done" applies: the one that waits, or the next one, which comes too early for
+    /// an alert that is not named unless it comes today.
+    private func ring(
+        of time: AfterDone, _ record: AlertRecord, _ isNamed: Bool, _ now: Instant
+    ) -> Instant? {
+        guard let due = time.due.instant(in: zone) else { return nil }
+        guard due > now, !isNamed, waitingRing(of: record, at: now) == nil else { return due }
+        return ringToday(of: record, .ring, at: now)
     }
 
     /// The ring that waits for the user: on screen, unseen, snoozed, or overdue because no daemon

@@ -58,8 +58,10 @@ struct RingConditions: Sendable {
 
     /// Completes an alert whose trigger has no further occurrence: switches it off and hides it in
     /// lists.
+    ///
+    /// An alert that waits for "done" is not over.
     func complete(_ record: inout AlertRecord) {
-        guard record.alert.isOn, record.state.snooze == nil,
+        guard record.alert.isOn, !record.alert.trigger.waitsForDone, record.state.snooze == nil,
             nextOccurrence(of: record) == nil
         else { return }
         record.alert.isOn = false

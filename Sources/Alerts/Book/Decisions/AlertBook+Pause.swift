@@ -172,10 +172,29 @@ extension AlertBook {
         guard (0...Self.maximumSkip).contains(count) else {
             throw .invalid("Cannot skip \(count) occurrences. Give a number from 0 to 1000.")
         }
+        if count > 0, case .afterDone(let time) = record.alert.trigger {
+            return skip(count, of: record, time, at: now)
+        }
         let skip = count > 0 ? Skip(count: count, since: now) : nil
         guard record.state.skip?.count != skip?.count else { return Decision() }
         record.state.skip = skip
         var turn = Turn(at: now, under: conditions)
+        turn.put(record)
+        return turn.decision
+    }
+
+    /// Moves an alert that follows "done" past its next times, because nothing would move it after a
+    /// silent ring.
+    private func skip(
+        _ count: Int, of record: AlertRecord, _ time: AfterDone, at now: Instant
+    ) -> Decision {
+        var record = record
+        var turn = Turn(at: now, under: conditions)
+        turn.dropSnooze(of: &record)
+        turn.retire(&record)
+        record.alert.trigger = time.skipping(count, at: now, in: zone).trigger
+        record.state.watermark = max(record.state.watermark, now)
+        record.state.formerWatermark = nil
         turn.put(record)
         return turn.decision
     }

@@ -94,6 +94,12 @@ struct ClockCorrection {
             restoreWatermark(of: &record, to: former)
         }
         if isSetBack { resumeCompleted(&record) }
+        if case .afterDone(let time) = record.alert.trigger, let done = time.done,
+            Self.isFarAhead(done, of: now, by: step)
+        {
+            // The time after a "done" under a wrong clock would come much too late.
+            record.alert.trigger = time.finished(at: now, in: conditions.zone).trigger
+        }
         conditions.dropHeldThatComesAgain(&record)
         if let snooze = record.state.snooze, snooze.due == nil {
             record.state.snooze?.until = snooze.until.advanced(by: elapsed)

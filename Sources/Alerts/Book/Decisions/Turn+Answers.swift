@@ -62,7 +62,7 @@ extension Turn {
         case .ring:
             finish(&record, rung: notification.due)
             retire(&record, answering: notification, isDigest: isDigest)
-            conditions.complete(&record)
+            settle(&record)
         }
     }
 
@@ -73,8 +73,20 @@ extension Turn {
         case .ring:
             finish(&record, rung: opening.due)
             record.state.forgetOpened(opening)
-            conditions.complete(&record)
+            settle(&record)
         }
+    }
+
+    /// Completes an alert that is done, or moves it to its next time if that follows "done".
+    private func settle(_ record: inout AlertRecord) {
+        guard case .afterDone(let time) = record.alert.trigger else {
+            return conditions.complete(&record)
+        }
+        record.alert.trigger = time.finished(at: now, in: zone).trigger
+        record.state.done = nil
+        record.state.skip = nil
+        record.state.watermark = max(record.state.watermark, now)
+        record.state.formerWatermark = nil
     }
 
     /// Marks a ring as done that the user answered; the caller takes its notification off the screen.
@@ -86,6 +98,11 @@ extension Turn {
 
     private mutating func finish(_ record: inout AlertRecord, ring due: Instant) {
         log(.done, record, due: due)
+        if record.alert.trigger.waitsForDone {
+            dropSnooze(of: &record)
+            retire(&record)
+            return settle(&record)
+        }
         guard conditions.waitingRing(of: record, at: now) != nil else {
             record.state.done = .rings(due...due)
             return

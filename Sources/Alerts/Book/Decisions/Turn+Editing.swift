@@ -70,7 +70,7 @@ extension Turn {
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/invalidAlert`` for a one-shot whose
     ///   time has passed.
     func switchOn(_ record: inout AlertRecord) throws(AlertError) {
-        record.alert.trigger = record.alert.trigger.starting(at: now)
+        record.alert.trigger = record.alert.trigger.starting(at: now, in: zone)
         try conditions.checkFuture(of: record.alert.trigger, at: now)
         record.alert.isOn = true
         record.state.isCompleted = false

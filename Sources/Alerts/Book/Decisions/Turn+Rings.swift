@@ -32,7 +32,7 @@ extension Turn {
         var shown: Instant?
         if let latest = due.latest {
             let age = (latest.heldUntil ?? latest.at).duration(to: now)
-            let isShown = record.alert.late.allows(age: age)
+            let isShown = record.alert.lateness.allows(age: age)
             let missed = due.audible - (isShown ? 1 : 0)
             if missed > 0 {
                 log(.missed, record, due: isShown ? due.previous : latest.at, count: missed)
@@ -53,8 +53,19 @@ extension Turn {
         moveWatermark(of: &record, after: due, shown: shown)
         conditions.keepSnooze(of: &record, at: now)
         record.state.pauses = record.state.pauses.going(at: now)
+        fixTime(of: &record)
         conditions.complete(&record)
         return isLate
+    }
+
+    /// Fixes the instant of a ring that has come and waits for "done", so that it does not come again in
+    /// another time zone.
+    private func fixTime(of record: inout AlertRecord) {
+        guard case .afterDone(var time) = record.alert.trigger, case .civil = time.due,
+            let due = time.due.instant(in: zone), due <= record.state.watermark
+        else { return }
+        time.due = .instant(due)
+        record.alert.trigger = .afterDone(time)
     }
 
     /// Replaces the alert's notification with a new one, which still has to be shown, and orders the

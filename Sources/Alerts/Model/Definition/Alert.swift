@@ -63,6 +63,11 @@ public struct Alert: Hashable, Identifiable, Sendable {
         set { sparse.value.request = newValue }
     }
 
+    /// How long after its time an occurrence is shown.
+    ///
+    /// The ring of an alert that waits for "done" must not be lost, as no other follows.
+    var lateness: Lateness { trigger.waitsForDone ? .always : late }
+
     /// Whether the trigger alone decides when the alert rings, so that no early rings need a
     /// search.
     var ringsOnlyAtItsTimes: Bool { sparse.isDefault || sparse.value.before.isEmpty }

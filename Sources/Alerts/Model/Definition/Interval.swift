@@ -42,6 +42,13 @@ public struct Interval: Hashable, Sendable {
     }
 }
 
+extension Interval {
+    /// Returns the interval as it counts from `now`.
+    func starting(at now: Instant) -> Interval {
+        Interval(seconds: seconds, repeats: repeats, anchor: now)
+    }
+}
+
 extension Interval: TriggerKind {
     var trigger: Trigger { .interval(self) }
     var zone: Zone? { nil }
@@ -63,9 +70,7 @@ extension Interval: TriggerKind {
 
     func pinned(to zone: Zone) -> Interval { self }
 
-    func starting(at now: Instant) -> Interval {
-        Interval(seconds: seconds, repeats: repeats, anchor: now)
-    }
+    func starting(at now: Instant, in machineZone: Zone) -> Interval { starting(at: now) }
 
     func moving(_ occurrence: Occurrence, to time: Instant, in machineZone: Zone) -> Interval? {
         let anchor = anchor?.advanced(by: occurrence.instant.duration(to: time))

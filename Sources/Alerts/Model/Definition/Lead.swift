@@ -107,9 +107,15 @@ extension Alert {
     /// The start is `now`, with one exception: if the last ring has passed but its event is still
     /// to come, the start is just before that ring.
     ///
-    /// The ring is then shown late, as far as ``late`` allows.
+    /// The ring is then shown late, as far as ``late`` allows. An alert that waits for "done" rings
+    /// again, so that an alert from a file does not wait in silence.
     public func beginning(at now: Instant, in machineZone: Zone) -> Instant {
         let trigger = trigger.completed(at: now)
+        if trigger.waitsForDone, let due = trigger.last(through: now, in: machineZone)?.instant,
+            due <= now
+        {
+            return due - .seconds(1)
+        }
         guard lead != nil, trigger.next(after: now, in: machineZone) == nil,
             let last = trigger.last(through: now, in: machineZone)?.instant, last <= now,
             late.allows(age: last.duration(to: now)),

@@ -11,6 +11,8 @@ public enum Trigger: Hashable, Sendable {
     indirect case schedule(Schedule)
     /// The alert rings after elapsed time.
     case interval(Interval)
+    /// The alert rings once, and again a while after each "done".
+    indirect case afterDone(AfterDone)
     /// The alert rings at the times of a program's request.
     case program(ProgramTrigger)
 
@@ -19,6 +21,7 @@ public enum Trigger: Hashable, Sendable {
         case .once(let oneShot): oneShot
         case .schedule(let schedule): schedule
         case .interval(let interval): interval
+        case .afterDone(let time): time
         case .program(let trigger): trigger
         }
     }
@@ -35,6 +38,7 @@ public enum Trigger: Hashable, Sendable {
         case .once(let oneShot): oneShot.next(after: instant, in: zone)
         case .schedule(let schedule): schedule.next(after: instant, in: zone)
         case .interval(let interval): interval.next(after: instant, in: zone)
+        case .afterDone(let time): time.next(after: instant, in: zone)
         case .program(let trigger): trigger.next(after: instant, in: zone)
         }
     }
@@ -84,6 +88,11 @@ public enum Trigger: Hashable, Sendable {
         if case .interval = self { true } else { false }
     }
 
+    /// Whether the alert waits for "done" after its ring, which decides when it rings next.
+    public var waitsForDone: Bool {
+        if case .afterDone = self { true } else { false }
+    }
+
     /// The extent of "done" unless the user chooses one.
     ///
     /// Windows and intervals within the day ask the same question again and again, so one answer is
@@ -97,13 +106,15 @@ public enum Trigger: Hashable, Sendable {
     public func validate() throws(AlertError) { try kind.validate() }
 
     /// Returns the trigger as it starts at `now`: an interval counts its elapsed time from then on.
-    func starting(at now: Instant) -> Trigger { kind.starting(at: now).trigger }
+    func starting(at now: Instant, in machineZone: Zone) -> Trigger {
+        kind.starting(at: now, in: machineZone).trigger
+    }
 
     /// Returns the trigger with its missing parts filled in: an interval without an anchor counts
     /// from `now`.
     public func completed(at now: Instant) -> Trigger {
         guard case .interval(let interval) = self, interval.anchor == nil else { return self }
-        return starting(at: now)
+        return .interval(interval.starting(at: now))
     }
 
     /// Returns the trigger with one occurrence at another time, and all others as they are.
@@ -156,7 +167,7 @@ protocol TriggerKind: CustomStringConvertible {
     func onlyWallTime(in machineZone: Zone) -> Instant?
 
     /// Returns the trigger as it starts at `now`.
-    func starting(at now: Instant) -> Self
+    func starting(at now: Instant, in machineZone: Zone) -> Self
 
     /// Returns the trigger with one occurrence at another time; `nil` if that is impossible.
     func moving(_ occurrence: Occurrence, to time: Instant, in machineZone: Zone) -> Self?
@@ -173,6 +184,6 @@ protocol TriggerKind: CustomStringConvertible {
 extension TriggerKind {
     var doneExtent: DoneExtent { .ring }
     func onlyWallTime(in machineZone: Zone) -> Instant? { nil }
-    func starting(at now: Instant) -> Self { self }
+    func starting(at now: Instant, in machineZone: Zone) -> Self { self }
     func validate() throws(AlertError) {}
 }

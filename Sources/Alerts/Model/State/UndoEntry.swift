@@ -31,6 +31,12 @@ public struct UndoEntry: Hashable, Sendable {
     /// Whether the change is undone, and the entry makes it again.
     public var isUndone: Bool { source == .undo }
 
+    /// Whether the change kept the definitions of its alerts; "done" moves the trigger of an alert that
+    /// waits for it.
+    package var keepsDefinitions: Bool {
+        change.kind.keepsDefinitions && !before.contains { $0.alert.trigger.waitsForDone }
+    }
+
     /// Creates an entry.
     public init(
         change: UndoableChange, before: [AlertRecord] = [], added: [Alert.ID] = [],

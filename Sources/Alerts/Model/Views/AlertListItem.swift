@@ -8,7 +8,8 @@ public struct AlertListItem: Hashable, Sendable, Identifiable {
     public enum Status: String, CaseIterable, Sendable {
         /// The user snoozed the alert, so it rings once more.
         case snoozed
-        /// A one-time alert has rung, and its notification waits for the user.
+        /// A one-time alert has rung, and its notification waits for the user; or the alert waits for
+        /// "done", after which it rings again.
         case waiting
         /// A one-time alert is over.
         case completed
@@ -89,6 +90,7 @@ extension AlertSnapshot {
         guard alert.isOn else { return .off }
         if pause != nil { return .paused }
         if skip > 0 { return .skipping }
+        if alert.trigger.waitsForDone, next == nil || unseenSince != nil { return .waiting }
         if doneFor != nil || doneRing != nil { return .done }
         return quietUntil == nil ? .on : .quiet
     }
