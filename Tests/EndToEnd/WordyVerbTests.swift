@@ -44,7 +44,9 @@ struct WordyVerbTests {
         #expect(try await home.json("show", "pill")["title"] as? String == "Small pill")
         #expect(try await home.peal("rename", "pill", "Tiny pill").code == 0)
         #expect(try await home.json("show", "pill")["title"] as? String == "Tiny pill")
-        #expect(try await home.peal("rename", "pill", "dose").code == 0)
+        #expect(try await home.peal("rename", "pill", "to", "Tiny pill").code == 0)
+        #expect(try await home.json("show", "pill")["title"] as? String == "Tiny pill")
+        #expect(try await home.peal("rename", "pill", "to", "dose").code == 0)
         #expect(try await home.json("show", "dose")["title"] as? String == "Tiny pill")
     }
 
@@ -64,6 +66,31 @@ struct WordyVerbTests {
                     + "from 13:00 to 18:00\n"), "\(rest)")
     }
 
+    @Test("add takes rings before the time that the words name as further rings")
+    func ringsBefore() async throws {
+        let home = try home()
+        let additions = [
+            (
+                ["Essay", "11 dec 23:59 remind me 3 days before and 1 day before"],
+                "(also 3 days before, 1 day before)"
+            ),
+            (
+                ["Pick", "up", "Leo", "mon", "tue", "3.45pm", "and", "10", "min", "before"],
+                "(Pick up Leo): Mon, Tue at 15:45 (also 10 min before)"
+            ),
+            (["하원", "평일 오후 3시 50분 10분 전에도"], "Mon-Fri at 15:50 (also 10 min before)"),
+            (["치과", "12월 3일 오후 3시 반 하루 전과 1시간 전에도"], "(also 1 day before, 1 h before)"),
+            (["Dad", "march 3rd every year 9am, and a week before"], "(also 7 days before)"),
+        ]
+        for (words, sentence) in additions {
+            let added = try await home.peal(["add"] + words)
+            #expect(added.output.contains(sentence), "\(words) \(added)")
+        }
+        // Only the ring before could be meant.
+        let refused = try await home.peal("add", "Rent", "daily 9:00 2 hours before")
+        #expect(refused.code == 64 && refused.complaint.contains("--before 2h"), "\(refused)")
+    }
+
     @Test("next takes a number of times in words")
     func next() async throws {
         let home = try home()
@@ -74,7 +101,7 @@ struct WordyVerbTests {
         }
         let skipped = try await home.peal("skip", "pill", "next", "2", "times")
         #expect(skipped.code == 0, "\(skipped)")
-        #expect(try await home.json("show", "pill")["skip"] as? Int == 2)
+        #expect(skipped.output.contains("next Fri Nov 27"), "\(skipped)")
     }
 
     @Test("skip takes 'once', and names the day of a time in quiet hours")

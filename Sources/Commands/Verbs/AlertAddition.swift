@@ -39,6 +39,7 @@ struct AlertAddition {
 
     func run() async throws {
         var addition = self
+        addition.separateRingsBefore()
         try addition.separateTitle()
         try await addition.add()
     }
@@ -309,6 +310,15 @@ struct AlertAddition {
             let answer = Question.line(question)
             if answer == "" || Question.isYes(answer: answer) { use(titled.title, titled.when) }
         }
+    }
+
+    /// Takes `and 10 min before` from the words that say when.
+    private mutating func separateRingsBefore() {
+        guard content.before == nil, !when.isEmpty,
+            let found = RingsBefore.split(when.joined(separator: " "), title: title)
+        else { return }
+        when = found.when.split(separator: " ").map(String.init)
+        (request.phrase, content.before) = (found.when, found.option)
     }
 
     private mutating func use(_ title: String?, _ when: String) {

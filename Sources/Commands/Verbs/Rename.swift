@@ -44,8 +44,11 @@ struct Rename: ParsableCommand {
         if let group { return try await rename(group: group, to: words[0]) }
         try await AlertConnection.open { connection in
             let (old, rest) = try await connection.resolveFirst(words) { $0.count == 1 }
-            let text = rest.joined(separator: " ")
-            guard rest.count == 1, !text.contains(" ") else {
+            // `rename lunch to 'Green tea'`
+            let hasLittleWord = rest.count > 1 && ["to", "as"].contains(rest[0].lowercased())
+            let names = rest.dropFirst(hasLittleWord ? 1 : 0)
+            let text = names.joined(separator: " ")
+            guard names.count == 1, !text.contains(" ") else {
                 return try await changeTitle(old, to: text, connection)
             }
             let status = try await connection.center.rename(old, to: try Alert.ID(text))

@@ -47,9 +47,9 @@ extension PhraseReader {
 
     /// Returns the error for words such as `remind me 30 min before`; `nil` for other words.
     static func earlyRing(_ scanner: PhraseScanner, in before: PhraseScanner) -> AlertError? {
-        guard let leads = scanner.leads ?? before.leads else { return nil }
+        guard let rings = scanner.ringsBefore ?? before.ringsBefore else { return nil }
         return .invalid(
-            "'\(before.excerpt)' is a ring before the time. Write it as an option: --before \(leads)"
+            "'\(before.excerpt)' is a ring before the time. Write it as an option: --before \(rings.option)"
         )
     }
 
@@ -258,30 +258,6 @@ extension PhraseScanner {
         return copy
     }
 
-    /// The value of `--before` for words such as `remind me 24 hours and 30 min before` and `하루 전,
-    /// 3시간 전에도`: `1d,30m`; `nil` for other words.
-    fileprivate var leads: String? {
-        var (copy, leads, isEarly) = (self, [] as [String], false)
-        while copy.take(.remindMe, .and, .comma, .filler) {}
-        var start = copy
-        while let length = try? copy.length(), length != PhraseLength() {
-            // `24 hours and 30 min` is two rings here, and not one length.
-            leads += copy.words(since: start).split(separator: " ").map(String.init)
-                .split { $0.isWhole(.and) }.map { $0.joined(separator: " ") }
-            isEarly = copy.take(.before, .beforeTail, .alsoBeforeTail)
-            guard copy.takeJoint() else { break }
-            start = copy
-        }
-        guard isEarly else { return nil }
-        return leads.map { lead in
-            if let seconds = try? DurationReading.seconds(lead) { return seconds.option }
-            var scanner = PhraseScanner(lead)
-            // A month is about 30 days, and an option has no months.
-            let length = (try? scanner.length()) ?? nil
-            return "\((length?.approximateSeconds ?? 86_400) / 86_400)d"
-        }.joined(separator: ",")
-    }
-
     /// Reads a word for days with or without rings.
     fileprivate mutating func takeCycleWord() -> Bool {
         take(.unknown(.cycle)) || take(.cycleOff(1)) || take(.cycleOff(7))
@@ -296,13 +272,5 @@ extension PhraseScanner {
     var unknown: Word.Unknown? {
         var copy = self
         return copy.take { if case .unknown(let kind) = $0 { kind } else { nil } }
-    }
-}
-
-extension Int {
-    /// A number of seconds as the value of an option: `1d`, `90m`.
-    fileprivate var option: String {
-        let units = [(86_400, "d"), (3_600, "h"), (60, "m")]
-        return units.first { self % $0.0 == 0 }.map { "\(self / $0.0)\($0.1)" } ?? "\(self)s"
     }
 }

@@ -10,7 +10,7 @@ package struct TitledPhrase: Equatable, Sendable {
     /// The largest number of words that say when.
     ///
     /// People need fewer. Without this limit, the search in a very long text would take minutes.
-    private static let mostWords = 40
+    static let mostWords = 40
 
     init(_ title: String, _ when: String) { (self.title, self.when) = (title, when) }
 }
