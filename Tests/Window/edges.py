@@ -1,23 +1,31 @@
 """The test of the window, second part: settings, groups, other scripts and other daemons."""
+import contextlib
 import os
 import subprocess
-import time
 
 from screen import (
-    WORK, Atspi, State, Window, actions, alert, every, find, gone, has, invoke, is_on, keys,
-    notifications, peal, press, row, start_action, start_daemon, step, stop_daemon, toggle, wait, write)
+    WORK, Atspi, Failure, State, Window, actions, alert, every, find, gone, has, invoke, is_on, keys,
+    notifications, peal, press, row, start_action, start_daemon, step, stop_daemon, toggle, wait, walk,
+    write)
 
 
 def apply(dialog, name, text):
     """Writes the text of a setting."""
     entry = find("text", name, dialog)
-    for _ in range(30):
-        if has(entry, State.FOCUSED):
-            break
-        keys("Tab")
-        time.sleep(0.05)
+    wait("the text never has the focus", lambda: has(entry, State.FOCUSED) or move_focus(dialog))
     write(entry, text)
     keys("Return")
+
+
+def move_focus(dialog):
+    """Moves the focus to the next widget; the dialog may not have the keyboard yet."""
+    def focus():
+        return [node.get_name() for node in walk(dialog) if has(node, State.FOCUSED)]
+
+    before = focus()
+    keys("Tab")
+    with contextlib.suppress(Failure):
+        wait("the focus moves", lambda: focus() != before, seconds=0.5)
 
 
 def test_text_settings():

@@ -1,9 +1,11 @@
 """The apps of the tutorials, step by step in the window; writes the pictures of docs/window.md."""
+import subprocess
 import sys
+import time
 
 from screen import (
     Window, act, alert, every, find, gone, is_on, keys, peal, picture, press, row, start_daemon,
-    start_server, toggle, wait, write)
+    start_action, start_server, toggle, wait, write)
 
 
 def settle():
@@ -84,11 +86,54 @@ def weekday_alarm(folder):
 
 
 def looks(folder):
-    """The list in the dark, and in Korean."""
+    """The list in the dark and in Korean; pictures to look at, which docs/window.md does not show."""
     window = Window(ADW_DEBUG_COLOR_SCHEME="prefer-dark", LANG="ko_KR.UTF-8")
     row("Wake up")
     picture(f"{folder}/window-dark-ko.png")
     window.stop()
+    peal("add", "לשתות מים", "daily", "10:30")
+    peal("add", "A long title that says at great length what there is to do", "weekdays every 45 min "
+         "from 9:30 to 21:30", "--group", "work")
+    peal("present", "Wake up")
+    for name, variables in (
+            ("light", {}), ("hebrew", {"LANG": "he_IL.UTF-8"}),
+            ("contrast", {"ADW_DEBUG_HIGH_CONTRAST": "1"}),
+            ("contrast-dark", {
+                "ADW_DEBUG_HIGH_CONTRAST": "1", "ADW_DEBUG_COLOR_SCHEME": "prefer-dark"})):
+        window = Window(**variables)
+        row("לשתות מים")
+        for width in (360, 1080):
+            resize(width)
+            picture(f"{folder}/look-{name}-{width}.png")
+        if name in ("light", "contrast-dark"):
+            resize(480)
+            start_action("settings")
+            picture_of("Settings", f"{folder}/look-{name}-settings.png")
+            start_action("new")
+            picture_of("New Alert", f"{folder}/look-{name}-new.png")
+        window.stop()
+
+
+def picture_of(dialog, path):
+    find("frame", dialog)
+    rest()
+    picture(path)
+    keys("Escape")
+    gone("frame", dialog)
+
+
+def resize(width):
+    """Makes the window narrower or wider."""
+    found = subprocess.run(
+        ["xdotool", "search", "--onlyvisible", "--name", "^Peal$"], check=True, capture_output=True,
+        text=True).stdout.split()
+    subprocess.run(["xdotool", "windowsize", found[-1], str(width), "720"], check=True)
+    rest()
+
+
+def rest():
+    """Waits until the window is drawn. No event says so; a picture too early is only less useful."""
+    time.sleep(0.7)
 
 
 def run(folder):
