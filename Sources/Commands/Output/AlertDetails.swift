@@ -111,7 +111,7 @@ struct AlertDetails {
         let onOpen = alert.trigger.doneExtent == .day ? tr("done for today") : tr("done")
         return [
             (tr("Sound"), content.sound.description), (tr("Urgency"), content.urgency.rawValue),
-            (tr("Late"), alert.late.text), (tr("Group"), alert.group ?? ""),
+            (tr("Late"), alert.lateness.text), (tr("Group"), alert.group ?? ""),
             (tr("Icon"), content.icon ?? ""), (tr("Image"), content.image ?? ""),
             (tr("Category"), content.category ?? ""), (tr("Actions"), actions),
             (tr("Badge"), content.badge.map { "\($0)" } ?? ""),

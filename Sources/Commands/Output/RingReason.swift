@@ -124,6 +124,13 @@ struct RingReason {
         let (name, date) = (status.listItem.name, timeFormat.describe(day))
         var alert = status.alert
         guard case .schedule(let schedule) = alert.trigger else {
+            if alert.trigger.waitsForDone,
+                alert.trigger.next(after: timeFormat.now, in: timeFormat.zone) == nil
+            {
+                return Message(
+                    "\(name) has rung and waits for 'done', from which the next ring counts: \(alert.sentence(on: timeFormat))"
+                )
+            }
             return Message(
                 "\(name) has no ring on this day (\(date)): \(alert.sentence(on: timeFormat))")
         }

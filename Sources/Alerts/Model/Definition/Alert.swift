@@ -66,7 +66,7 @@ public struct Alert: Hashable, Identifiable, Sendable {
     /// How long after its time an occurrence is shown.
     ///
     /// The ring of an alert that waits for "done" must not be lost, as no other follows.
-    var lateness: Lateness { trigger.waitsForDone ? .always : late }
+    package var lateness: Lateness { trigger.waitsForDone ? .always : late }
 
     /// Whether the trigger alone decides when the alert rings, so that no early rings need a
     /// search.
