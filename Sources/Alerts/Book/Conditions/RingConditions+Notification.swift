@@ -9,7 +9,7 @@ extension RingConditions {
     ) -> Notification {
         Notification(
             subject: .alert(record.id),
-            content: content(of: record),
+            content: content(of: record, at: now),
             actions: buttons(of: record),
             due: notification.due,
             wall: record.alert.trigger.zone(on: zone).civil(at: notification.due),
@@ -35,9 +35,13 @@ extension RingConditions {
         of entries: [AlertBook.Entry], _ notification: NotificationState, isUnlimited: Bool,
         at now: Instant
     ) -> Notification {
-        let rings = entries.map { UpcomingRing(alert: $0.id, title: $0.title, at: $0.due) }
+        let rings = entries.map { entry in
+            let alert = entry.record.alert
+            return UpcomingRing(
+                alert: entry.id, title: alert.shown(entry.title, at: now, in: zone), at: entry.due)
+        }
         let gathered = entries.lazy.map(\.record)
-        let contents = gathered.map(content)
+        let contents = gathered.map { content(of: $0, at: now) }
         let isLate = rings.allSatisfy { Lateness.isLate(age: $0.at.duration(to: now)) }
         // Give critical alerts a line of their own, instead of only counting them.
         let critical = contents.prefix(AlertBook.mostWaiting).count { $0.urgency == .critical }
@@ -75,9 +79,13 @@ extension RingConditions {
     }
 
     /// Returns the content to show, made quieter if the user does not allow the program more.
-    private func content(of record: AlertRecord) -> Content {
+    private func content(of record: AlertRecord, at now: Instant) -> Content {
         var content = record.alert.content
-        guard let program else { return content }
+        guard let program else {
+            content.title = record.alert.shown(content.title, at: now, in: zone)
+            content.body = record.alert.shown(content.body, at: now, in: zone)
+            return content
+        }
         if !program.playsSounds || program.authorization == .provisional { content.sound = .none }
         if program.authorization == .provisional { content.urgency = .low }
         return content

@@ -84,7 +84,9 @@ extension Turn {
             perform(
                 .run(
                     AlertCommand(
-                        alert: record.id, title: record.alert.content.title, due: due,
+                        alert: record.id,
+                        title: record.alert.shown(
+                            record.alert.content.title, at: now, in: zone), due: due,
                         zone: zone, shell: shell)))
         }
     }

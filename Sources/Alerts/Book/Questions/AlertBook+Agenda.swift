@@ -174,7 +174,9 @@ private struct AgendaParts {
         } else {
             lines.append(
                 AgendaLine(
-                    part: part, alert: alert.id, title: alert.content.title, first: ring,
+                    part: part, alert: alert.id,
+                    title: alert.shown(alert.content.title, at: ring, in: conditions.zone),
+                    first: ring,
                     silence: silence, event: event))
         }
         return true

@@ -130,7 +130,8 @@ extension AlertBook {
                 let alert = entry.record.alert
                 rings.append(
                     UpcomingRing(
-                        alert: top.id, title: alert.content.title, at: top.at,
+                        alert: top.id,
+                        title: alert.shown(alert.content.title, at: top.at, in: zone), at: top.at,
                         event: alert.timeAnnounced(by: top.at, in: zone)))
                 (record, start) = (rest, max(ring, conditions.watermark(of: rest)))
             } else {
