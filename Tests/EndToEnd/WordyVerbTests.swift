@@ -101,7 +101,7 @@ struct WordyVerbTests {
         }
         let skipped = try await home.peal("skip", "pill", "next", "2", "times")
         #expect(skipped.code == 0, "\(skipped)")
-        #expect(skipped.output.contains("next Fri Nov 27"), "\(skipped)")
+        #expect(skipped.output.contains("next Thu 26 Nov 09:00"), "\(skipped)")
     }
 
     @Test("skip takes 'once', and names the day of a time in quiet hours")
