@@ -1,56 +1,11 @@
-"""The test of the window, second part: settings, groups, other scripts and other daemons."""
-import contextlib
+"""The test of the window, second part: groups, other scripts and other daemons."""
 import os
 import subprocess
 
 from screen import (
-    WORK, Atspi, Failure, State, Window, actions, alert, every, find, gone, has, invoke, is_on, keys,
-    notifications, peal, press, row, start_action, start_daemon, step, stop_daemon, toggle, wait, walk,
-    write)
+    WORK, Atspi, Window, alert, every, find, gone, invoke, is_on, notifications, peal, press, row,
+    start_daemon, step, stop_daemon, toggle, wait)
 
-
-def apply(dialog, name, text):
-    """Writes the text of a setting."""
-    entry = find("text", name, dialog)
-    wait("the text never has the focus", lambda: has(entry, State.FOCUSED) or move_focus(dialog))
-    write(entry, text)
-    keys("Return")
-
-
-def move_focus(dialog):
-    """Moves the focus to the next widget; the dialog may not have the keyboard yet."""
-    def focus():
-        return [node.get_name() for node in walk(dialog) if has(node, State.FOCUSED)]
-
-    before = focus()
-    keys("Tab")
-    with contextlib.suppress(Failure):
-        wait("the focus moves", lambda: focus() != before, seconds=0.5)
-
-
-def test_text_settings():
-    start_action("settings")
-    dialog = find("frame", "Settings")
-    apply(dialog, "Quiet hours", "22:00-06:30")
-    wait("quiet hours", lambda: peal("config", "quiet").strip() == "22:00-06:30")
-    apply(dialog, "Quiet hours", "25:99")
-    find("label", "25:99", dialog)
-    assert peal("config", "quiet").strip() == "22:00-06:30"
-    apply(dialog, "Quiet hours", "")
-    wait("no quiet hours", lambda: peal("config", "quiet").strip() == "none")
-    step("the quiet hours are set in words; what cannot be read is explained and changes nothing")
-    apply(dialog, "Snooze lengths", "5m, 2h")
-    wait("lengths", lambda: "5m" in peal("config", "snooze"))
-    press(find("push button", "Close", dialog))
-    gone("frame", "Settings")
-    peal("present", "Tea")
-    wait("the new lengths", lambda: {"row.snooze-300", "row.snooze-7200"} <= set(
-        actions(row("Tea", find("list", "Waiting for You")))))
-    peal("done", "Tea")
-    peal("done", "Tea", "--undo")
-    gone("list", "Waiting for You")
-    peal("config", "snooze", "--reset")
-    step("the lengths of a snooze are set, and the menu of a waiting ring has them")
 
 
 def test_groups():
