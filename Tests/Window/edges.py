@@ -7,7 +7,6 @@ from screen import (
     start_daemon, step, stop_daemon, toggle, wait)
 
 
-
 def test_groups():
     peal("add", "Standup", "weekdays 9:15", "--group", "work")
     group = find("push button", "work")
