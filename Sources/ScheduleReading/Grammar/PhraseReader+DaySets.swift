@@ -113,7 +113,7 @@ extension PhraseScanner {
                 if let off { return number.map { DayCycle.Run(isOn: false, days: $0 * off) } }
                 if scanner.take(.unit(.week)) {
                     number = number.map { $0 * 7 }
-                } else {
+                } else if !scanner.takeText("nights", "shifts") {
                     scanner.skip(.unit(.day))
                 }
             }

@@ -133,6 +133,14 @@ struct PhraseReader {
         .fromNow,
     ]
 
+    /// Reads the `of` of `the second tuesday of every other month`.
+    private mutating func takeOf() -> Bool {
+        var copy = scanner
+        guard !clauses.isEmpty, copy.take(.of), copy.isBefore(.every) else { return false }
+        scanner = copy
+        return true
+    }
+
     /// Reads the next clause.
     private mutating func readClause() throws(AlertError) {
         let before = scanner
@@ -142,6 +150,7 @@ struct PhraseReader {
             if scanner.isBefore(.unknown(.workday)) { break }
             if try readDays() { return }
             if try readTimesOfDay() { return }
+            if takeOf() { continue }
             let isJoint = scanner.isBefore(.comma, .and, .plus)
             let isOn = scanner.isBefore(.on)
             guard scanner.take(any: Self.fillers) else { break }

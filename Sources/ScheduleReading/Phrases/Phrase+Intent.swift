@@ -98,14 +98,16 @@ extension Phrase {
         guard let month = months.min(),
             has(only: [.month, .time, .zone, .once, .step]),
             // `every evening in june` is each day.
-            step == nil ? parts.isEmpty || !has(.every) : step == DayStep(.yearly, 1)
+            step.map({ $0.frequency == .yearly }) ?? (parts.isEmpty || !has(.every))
         else { return }
+        let years = step.map(\.interval) ?? 1
+        let every = years > 1 ? "every \(years) years" : "every year"
         let isKorean = PhraseText(text).isKorean
         let name = isKorean ? "\(month)월" : MonthReading.names[month - 1]
         let day = isKorean ? "\(name) 1일" : "1 \(name)"
         throw .invalid(
             "'\(text)' does not say on which day of the month. Write it like 'daily 9:00 in \(name)' or "
-                + "'every year on \(day) 9:00'.")
+                + "'\(every) on \(day) 9:00'.")
     }
 
     /// Returns the error for a day of several months, such as `1월 4월 7월 10월 25일`, which can be each year;

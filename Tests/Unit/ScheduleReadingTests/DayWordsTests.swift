@@ -57,6 +57,10 @@ struct DayWordsTests {
         ("매년 음력 섣달 스무날 9시", daily, "lunar(12-20)"),
         ("매월 음력 초이레 9시", daily, "lunar(*-7)"), ("매년 음력 정월 보름 9시", daily, "lunar(1-15)"),
         ("매년 음력 12월 그믐 9시", daily, "lunar(12-30)"),
+        (
+            "4 nights on, 4 nights off 20:30 starting friday", daily,
+            "cycle(2026-11-27, 4 on, 4 off)"
+        ),
         ("the day before every public holiday 20:00", daily, "moved(-1, holidays(KR))"),
         ("공휴일 전날마다 20시", daily, "moved(-1, holidays(KR))"),
         ("weekdays 8:00 except the day before holidays", weekdays, "!moved(-1, holidays(KR))"),
