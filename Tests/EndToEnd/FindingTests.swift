@@ -249,10 +249,13 @@ struct FindingTests {
             (["list", "--group", "nobody"], 66, "in the group 'nobody'"),
             (["remove"], 64, "Choose alerts"), (["remove", "--group", "nobody"], 66, "'nobody'"),
             (["remove", "--group", "health"], 64, "add --yes to remove 2 alerts"),
-            (["rename", "water", "a b"], 64, "'a b' cannot be an id"),
+            (["rename", "water", "a/b"], 64, "'a/b' cannot be an id"),
             (["rename", "water", "stand"], 64, "An alert 'stand' already exists"),
             (["rename", "nobody", "x"], 66, "There is no alert 'nobody'."),
-            (["copy", "water", "stand"], 64, "An alert 'stand' already exists"),
+            (
+                ["copy", "water", "stand", "--title", "Stand"], 64,
+                "An alert 'stand' already exists"
+            ),
             (["copy", "nobody"], 66, "There is no alert 'nobody'."),
             (["add", "A", "--at", "9:30", "--replace"], 64, "--replace needs --id"),
         ])
