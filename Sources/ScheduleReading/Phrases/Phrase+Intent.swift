@@ -101,13 +101,15 @@ extension Phrase {
             step.map({ $0.frequency == .yearly }) ?? (parts.isEmpty || !has(.every))
         else { return }
         let years = step.map(\.interval) ?? 1
-        let every = years > 1 ? "every \(years) years" : "every year"
         let isKorean = PhraseText(text).isKorean
         let name = isKorean ? "\(month)월" : MonthReading.names[month - 1]
-        let day = isKorean ? "\(name) 1일" : "1 \(name)"
+        let yearly =
+            isKorean
+            ? "\(years > 1 ? "\(years)년마다" : "매년") \(name) 1일"
+            : "every \(years > 1 ? "\(years) years" : "year") on 1 \(name)"
         throw .invalid(
             "'\(text)' does not say on which day of the month. Write it like 'daily 9:00 in \(name)' or "
-                + "'\(every) on \(day) 9:00'.")
+                + "'\(yearly) 9:00'.")
     }
 
     /// Returns the error for a day of several months, such as `1월 4월 7월 10월 25일`, which can be each year;
