@@ -45,8 +45,15 @@ public final class SearchBar: Widget {
 
 /// Messages that appear at the lower edge for a few seconds.
 public final class ToastOverlay: Widget {
-    /// The message that was shown last.
-    private var last: Object?
+    /// The message on the screen.
+    ///
+    /// A new text takes the place of the old one in the same message. To dismiss a message that has
+    /// just appeared would crash libadwaita before 1.3 (commit 1674ebc9: it frees the message while
+    /// its animation still runs).
+    private var current: Object?
+
+    /// What the button of the message does.
+    private var action: @WindowActor () -> Void = {}
 
     /// Creates an overlay without a message.
     public init(_ child: Widget) {
@@ -67,17 +74,29 @@ public final class ToastOverlay: Widget {
         // A message is markup, and libadwaita 1.2 has no plain text.
         let markup = g_markup_escape_text(text, -1)
         defer { g_free(markup) }
-        let toast = Object(adw_toast_new(markup))
-        if let button {
-            adw_toast_set_button_label(toast.opaque, button)
-            toast.connect("button-clicked", action)
-        }
-        hide()
-        last = toast
-        // The overlay takes ownership of a reference.
+        let toast = current ?? newMessage()
+        current = toast
+        self.action = action
+        adw_toast_set_title(toast.opaque, markup)
+        adw_toast_set_button_label(toast.opaque, button)
+        // The overlay takes ownership of a reference. If it shows the message already, it only waits
+        // longer before it hides the message.
         g_object_ref(toast.address)
         adw_toast_overlay_add_toast(opaque, toast.opaque)
         Self.resetButtonNames(in: widget)
+    }
+
+    private func newMessage() -> Object {
+        let toast = Object(adw_toast_new(""))
+        // A message that is on its way out cannot be shown again; its button dismisses it later.
+        toast.connect("button-clicked") { [unowned self] in
+            current = nil
+            action()
+        }
+        toast.connect("dismissed") { [unowned self, unowned toast] in
+            if current === toast { current = nil }
+        }
+        return toast
     }
 
     /// Removes the names of a message's buttons, which a screen reader would speak twice: with the
@@ -98,11 +117,5 @@ public final class ToastOverlay: Widget {
             }
             child = gtk_widget_get_next_sibling(next)
         }
-    }
-
-    /// Hides the message.
-    public func hide() {
-        if let last { adw_toast_dismiss(last.opaque) }
-        last = nil
     }
 }

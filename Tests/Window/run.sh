@@ -39,6 +39,8 @@ if [ -z "${PEAL_WINDOW_TEST:-}" ]; then
     export GSETTINGS_BACKEND=memory GTK_A11Y=atspi ADW_DISABLE_PORTAL=1 GTK_USE_PORTAL=0
     export DBUS_SYSTEM_BUS_ADDRESS=unix:path=/nonexistent NO_AT_BRIDGE=0
     export PATH=$build:$PATH WORK=$work
+    # Memory that is used after its end has other contents then, so that the program crashes.
+    export MALLOC_PERTURB_=85
     # The bus starts the accessibility bus, and Peal's programs as they are installed.
     cp /usr/share/dbus-1/services/org.a11y.Bus.service "$work/services/"
     id=io.github.peal.Peal
