@@ -58,6 +58,20 @@ public struct CivilDate: Hashable, Sendable {
         let (sum, overflow) = daysSinceEpoch.addingReportingOverflow(days)
         return overflow ? (days < 0 ? .earliest : .latest) : CivilDate(daysSinceEpoch: sum)
     }
+
+    /// Returns the same day of a month that is a number of months later, or earlier if the number is
+    /// negative.
+    ///
+    /// - Parameter months: The number of months to add.
+    /// - Returns: The date. If the month lacks that day, the last day of the month; if the month is
+    ///   outside the range of dates, this date.
+    public func advanced(byMonths months: Int) -> CivilDate {
+        let month = year * 12 + self.month - 1 + months
+        let days = stride(from: day, through: min(day, 28), by: -1)
+        return days.lazy.compactMap {
+            CivilDate(year: month / 12, month: month % 12 + 1, day: $0)
+        }.first ?? self
+    }
 }
 
 extension CivilDate: Comparable {

@@ -142,11 +142,7 @@ extension PhraseReader {
             if seconds == 3_600, let minute = scanner.minuteOfHour() { add(.minuteOfHour(minute)) }
             return true
         }
-        guard let step = length.step else {
-            throw .invalid(
-                "Peal cannot count months and days together. Count one of them, like 'every 2 weeks'."
-            )
-        }
+        guard let step = length.step else { throw PhraseLength.monthsAndDays }
         return isQuarterly ? add(.step(step), .quarterly) : add(.step(step))
     }
 }

@@ -73,6 +73,12 @@ struct PhraseLength: Hashable {
         return self
     }
 
+    /// The error for a length such as `1 month and 3 days`, where only one unit can be counted.
+    static var monthsAndDays: AlertError {
+        .invalid(
+            "Peal cannot count months and days together. Count one of them, like 'every 2 weeks'.")
+    }
+
     private static var tooLong: AlertError {
         .invalid("This duration is too long. The maximum is 100 years.")
     }
@@ -85,16 +91,7 @@ struct PhraseLength: Hashable {
     func date(before date: CivilDate) -> CivilDate { moved(date, -1) }
 
     private func moved(_ date: CivilDate, _ sign: Int) -> CivilDate {
-        var date = date
-        let more = sign * (months + 12 * years)
-        if more != 0 {
-            let month = date.year * 12 + date.month - 1 + more
-            var day = date.day
-            while day > 28, CivilDate(year: month / 12, month: month % 12 + 1, day: day) == nil {
-                day -= 1
-            }
-            date = CivilDate(year: month / 12, month: month % 12 + 1, day: day) ?? date
-        }
-        return date.advanced(byDays: sign * (days + 7 * weeks))
+        date.advanced(byMonths: sign * (months + 12 * years))
+            .advanced(byDays: sign * (days + 7 * weeks))
     }
 }

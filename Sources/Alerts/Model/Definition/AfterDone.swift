@@ -101,17 +101,6 @@ public struct AfterDone: Hashable, Sendable {
     }
 }
 
-extension CivilDate {
-    /// Returns the same day of a later month, or the last day of a month that lacks this day.
-    fileprivate func advanced(byMonths months: Int) -> CivilDate {
-        let month = year * 12 + self.month - 1 + months
-        let days = stride(from: day, through: 1, by: -1)
-        return days.lazy.compactMap {
-            CivilDate(year: month / 12, month: month % 12 + 1, day: $0)
-        }.first ?? self
-    }
-}
-
 extension AfterDone: TriggerKind {
     /// The greatest number of seconds, days and months.
     private static let most = (seconds: 366 * 86_400, days: 3_660, months: 120)
