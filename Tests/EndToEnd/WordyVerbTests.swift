@@ -99,6 +99,10 @@ struct WordyVerbTests {
             let shown = try await home.peal(["next", "pill"] + words)
             #expect(shown.code == 0 && shown.output.split(separator: "\n").count == 4, "\(shown)")
         }
+        _ = try await home.peal("add", "Exam D-{days}", "daily 9:00 until 30 nov", "--id", "exam")
+        for words in [["next", "exam", "once"], ["next", "3"]] {
+            #expect(try await home.peal(words).output.contains("Exam D-6\n"), "\(words)")
+        }
         let skipped = try await home.peal("skip", "pill", "next", "2", "times")
         #expect(skipped.code == 0, "\(skipped)")
         #expect(skipped.output.contains("next Thu 26 Nov 09:00"), "\(skipped)")

@@ -88,7 +88,9 @@ struct Next: ParsableCommand {
         let preview = try await connection.center.preview(alert, isNew: false, limit: number)
         return preview.rings.map { ring in
             UpcomingRing(
-                alert: id, title: alert.content.title, at: ring.instant,
+                alert: id,
+                title: alert.shown(alert.content.title, at: ring.instant, in: connection.zone),
+                at: ring.instant,
                 event: alert.timeAnnounced(by: ring.instant, in: connection.zone))
         }
     }

@@ -1,9 +1,10 @@
-import Recurrence
+import Messages
+package import Recurrence
 
 /// The number of days to the date of an alert, in place of `{days}` in its title or body.
 extension Alert {
     /// The words of a title or body that the number of days replaces.
-    private static let placeholder = Array("{days}".utf8)
+    private static let placeholder = "{days}"
 
     /// Returns a text of the alert as people see it at an instant.
     ///
@@ -13,24 +14,13 @@ extension Alert {
     ///   - machineZone: The machine's time zone.
     /// - Returns: The text with the number of days, which is never less than 0. An alert without a date
     ///   keeps the text as it is.
-    func shown(_ text: String, at instant: Instant, in machineZone: Zone) -> String {
+    package func shown(_ text: String, at instant: Instant, in machineZone: Zone) -> String {
         guard text.utf8.contains(UInt8(ascii: "{")),
             let day = countdownDay(at: instant, in: machineZone)
         else { return text }
         let today = trigger.zone(on: machineZone).civil(at: instant).date
-        let days = Array("\(max(0, day.daysSinceEpoch - today.daysSinceEpoch))".utf8)
-        var rest = Array(text.utf8)[...]
-        var shown: [UInt8] = []
-        while let first = rest.first {
-            if rest.starts(with: Self.placeholder) {
-                shown += days
-                rest = rest.dropFirst(Self.placeholder.count)
-            } else {
-                shown.append(first)
-                rest = rest.dropFirst()
-            }
-        }
-        return String(decoding: shown, as: UTF8.self)
+        let days = max(0, day.daysSinceEpoch - today.daysSinceEpoch)
+        return text.replacingEach(Self.placeholder, with: "\(days)")
     }
 
     /// Returns the day to which the alert counts: the last day of a schedule with an end, the event or
