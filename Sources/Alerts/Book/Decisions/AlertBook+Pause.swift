@@ -192,9 +192,7 @@ extension AlertBook {
         var turn = Turn(at: now, under: conditions)
         turn.dropSnooze(of: &record)
         turn.retire(&record)
-        record.alert.trigger = time.skipping(count, at: now, in: zone).trigger
-        record.state.watermark = max(record.state.watermark, now)
-        record.state.formerWatermark = nil
+        turn.move(&record, to: time.skipping(count, at: now, in: zone))
         turn.put(record)
         return turn.decision
     }

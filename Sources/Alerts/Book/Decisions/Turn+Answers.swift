@@ -82,7 +82,12 @@ extension Turn {
         guard case .afterDone(let time) = record.alert.trigger else {
             return conditions.complete(&record)
         }
-        record.alert.trigger = time.finished(at: now, in: zone).trigger
+        move(&record, to: time.finished(at: now, in: zone))
+    }
+
+    /// Moves an alert that waits for "done" to its next time.
+    func move(_ record: inout AlertRecord, to time: AfterDone) {
+        record.alert.trigger = time.trigger
         record.state.done = nil
         record.state.skip = nil
         record.state.watermark = max(record.state.watermark, now)
