@@ -5,7 +5,7 @@ import Recurrence
 extension PhraseReader {
     /// Reads a time that follows "done": `every 3 days after done`, `a week after I did it`, `완료하고 3일 뒤`.
     mutating func readAfterDone() throws(AlertError) -> Bool {
-        guard scanner.text.hasAfter || scanner.isBefore(.doneHead) else { return false }
+        guard scanner.text.kinds.afterDone else { return false }
         return try read { scanner throws(AlertError) in
             if scanner.take(.doneHead) {
                 guard let length = try scanner.repeatedLength(),
@@ -80,11 +80,7 @@ extension PhraseLength {
     /// - Throws: ``AlertError`` if the length has both.
     func afterDone(at time: CivilTime) throws(AlertError) -> AfterDone.Length {
         let (days, months) = (days + 7 * weeks, months + 12 * years)
-        guard days == 0 || months == 0 else {
-            throw .invalid(
-                "Peal cannot count months and days together. Count one of them, like 'every 2 weeks'."
-            )
-        }
+        guard days == 0 || months == 0 else { throw Self.monthsAndDays }
         return days > 0 ? .days(days, at: time) : .months(months, at: time)
     }
 }

@@ -48,7 +48,7 @@ extension PhraseReader {
     /// Reads `21 days on, 7 days off`, `4 on 4 off`, `21일 먹고 7일 쉬고`, `주주야야비비 주간`.
     mutating func readCycle() throws(AlertError) -> Bool {
         if try readShifts() { return true }
-        guard scanner.text.canHaveCycles else { return false }
+        guard scanner.text.kinds.cycles else { return false }
         return try read { scanner throws(AlertError) in
             var runs: [DayCycle.Run] = []
             while let run = try scanner.run() {

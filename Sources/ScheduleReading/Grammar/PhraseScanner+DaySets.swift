@@ -52,9 +52,7 @@ extension PhraseScanner {
             guard isBefore || scanner.take(.later) else { return nil }
             guard let days = length.wholeDays else {
                 guard length.isCalendar else { return nil }
-                throw .invalid(
-                    "'\(scanner.words(since: start))' is another number of days each year. Write days or "
-                        + "weeks, like '추석 30일 전'.")
+                throw scanner.variableDays(since: start, "추석 30일 전")
             }
             return days > 0 ? isBefore ? -days : days : nil
         }
@@ -118,9 +116,13 @@ extension PhraseScanner {
         var copy = self
         copy.skip(.before)
         guard try copy.lunarBase() != nil else { return }
-        throw .invalid(
-            "'\(copy.words(since: start))' is another number of days each year. Write days or weeks, like "
-                + "'30 days before seollal'.")
+        throw copy.variableDays(since: start, "30 days before seollal")
+    }
+
+    private func variableDays(since start: PhraseScanner, _ example: String) -> AlertError {
+        .invalid(
+            "'\(words(since: start))' is another number of days each year. Write days or weeks, like "
+                + "'\(example)'.")
     }
 
     /// Reads lunar days that recur, or holidays: `the day before every public holiday`.

@@ -8,8 +8,6 @@ final class PhraseText {
     let bytes: [UInt8]
     /// Whether the phrase has Korean words, so that numbers of dates are in the order of Korea.
     let isKorean: Bool
-    /// Whether the phrase has the letters of `after`, without which no English words refer to "done".
-    let hasAfter: Bool
     /// The words at each place, once they have been looked up.
     private var found: [[Lexicon.Match]?]
 
@@ -32,7 +30,6 @@ final class PhraseText {
         if bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
         self.bytes = bytes
         self.isKorean = isKorean
-        hasAfter = bytes.indices.contains { bytes[$0...].starts(with: Array("after".utf8)) }
         found = Array(repeating: nil, count: bytes.count + 1)
     }
 
@@ -53,7 +50,7 @@ final class PhraseText {
         return words
     }
 
-    /// The kinds of clauses that the words of the text allow.
+    /// Kinds of clauses that need certain words.
     ///
     /// Most phrases have none of them, and a clause that cannot come need not be tried at each place.
     struct Kinds {
@@ -61,14 +58,21 @@ final class PhraseText {
         var daySets = false
         /// Whether a time of the sun can be named.
         var sun = false
+        /// Whether days on and days off can be named.
+        var cycles: Bool
+        /// Whether a time can follow "done".
+        var afterDone = false
         /// Whether a Korean word behind days leaves them out.
         var exceptTail = false
         /// Whether a Korean word behind days adds them.
         var alsoTail = false
     }
 
+    /// The kinds that the text allows.
     private(set) lazy var kinds: Kinds = {
-        var kinds = Kinds(daySets: isKorean && holds("설"))
+        // These texts are no words elsewhere in a phrase, so they are not in the lexicon.
+        let offs = isKorean ? ["쉬", "쉼", "휴", "끄"] : ["off"]
+        var kinds = Kinds(daySets: isKorean && holds("설"), cycles: offs.contains(where: holds))
         var (hasWeekdays, hasAround) = (false, false)
         for (place, byte) in bytes.enumerated() {
             let isInside =
@@ -80,6 +84,7 @@ final class PhraseText {
                 case .weekdays(.workdays): hasWeekdays = true
                 case .before, .after, .beforeTail, .later: hasAround = true
                 case .sun: kinds.sun = true
+                case .done, .doneHead: kinds.afterDone = true
                 case .exceptTail: kinds.exceptTail = true
                 case .alsoTail: kinds.alsoTail = true
                 default: break
@@ -90,10 +95,6 @@ final class PhraseText {
         kinds.daySets = kinds.daySets || hasWeekdays && hasAround
         return kinds
     }()
-
-    /// Whether the text can name a cycle of days on and days off.
-    private(set) lazy var canHaveCycles =
-        isKorean ? ["쉬", "쉼", "휴", "끄"].contains { holds($0) } : holds("off")
 
     /// Whether the text has these letters.
     private func holds(_ letters: String) -> Bool {
