@@ -44,7 +44,7 @@ struct Rename: ParsableCommand {
         if let group { return try await rename(group: group, to: words[0]) }
         try await AlertConnection.open { connection in
             let (old, rest) = try await connection.resolveFirst(words) { $0.count == 1 }
-            // `rename lunch to 'Green tea'`
+            // In `rename lunch to 'Green tea'`, the title begins behind `to`.
             let hasLittleWord = rest.count > 1 && ["to", "as"].contains(rest[0].lowercased())
             let names = rest.dropFirst(hasLittleWord ? 1 : 0)
             let text = names.joined(separator: " ")

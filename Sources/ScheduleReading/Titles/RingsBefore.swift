@@ -78,8 +78,7 @@ extension PhraseScanner {
     private static func option(_ lead: String) -> String {
         var scanner = PhraseScanner(lead)
         // A month is about 30 days, and an option has no months.
-        let length = (try? scanner.length()) ?? nil
-        let seconds = (try? DurationReading.seconds(lead)) ?? length?.approximateSeconds ?? 86_400
+        let seconds = ((try? scanner.length()) ?? nil)?.approximateSeconds ?? 86_400
         let units = [(86_400, "d"), (3_600, "h"), (60, "m")]
         return units.first { seconds % $0.0 == 0 }.map { "\(seconds / $0.0)\($0.1)" }
             ?? "\(seconds)s"

@@ -320,7 +320,7 @@ extension TitledPhrase {
         for index in words.indices {
             let rest = words[index...].joined(separator: " ")
             let all = PhraseScanner("\(rest) \(titled.when)")
-            // In `추석 한 달 전`, no ring before another time is meant.
+            // The error about `추석 한 달 전` comes first, which is no ring before another time.
             var days = all
             _ = try days.daySet(isMonthly: false)
             if let error = PhraseReader.earlyRing(PhraseScanner(rest), in: all) { throw error }

@@ -80,18 +80,14 @@ struct WordEditTests {
     }
 
     @Test(
-        "A later time is refused with the time that it probably means, because it can count from now",
-        arguments: ["an hour later", "한 시간 뒤로"])
-    func later(words: String) {
-        let error = #expect(throws: AlertError.self) { try edited("daily 9:00", words) }
-        #expect(error?.description.contains("Write it like '10:00'") == true)
-    }
-
-    @Test(
-        "One more time for an alert that rings once is refused",
-        arguments: ["also at 21:30", "add mon"])
-    func ringsOnce(words: String) {
-        let error = #expect(throws: AlertError.self) { try edited("friday 9:00", words) }
-        #expect(error?.description.contains("rings once") == true)
+        "Words that say no new time, or one more time of an alert that rings once, are refused",
+        arguments: [
+            ("daily 9:00", "an hour later", "Write it like '10:00'"),
+            ("daily 9:00", "한 시간 뒤로", "Write it like '10:00'"),
+            ("friday 9:00", "also at 21:30", "rings once"), ("friday 9:00", "add mon", "rings once"),
+        ])
+    func refused(phrase: String, words: String, part: String) {
+        let error = #expect(throws: AlertError.self) { try edited(phrase, words) }
+        #expect(error?.description.contains(part) == true)
     }
 }
