@@ -84,7 +84,8 @@ struct WordEditTests {
         arguments: [
             ("daily 9:00", "an hour later", "Write it like '10:00'"),
             ("daily 9:00", "한 시간 뒤로", "Write it like '10:00'"),
-            ("friday 9:00", "also at 21:30", "rings once"), ("friday 9:00", "add mon", "rings once"),
+            ("friday 9:00", "also at 21:30", "rings once"),
+            ("friday 9:00", "add mon", "rings once"),
         ])
     func refused(phrase: String, words: String, part: String) {
         let error = #expect(throws: AlertError.self) { try edited(phrase, words) }
