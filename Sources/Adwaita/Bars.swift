@@ -52,7 +52,7 @@ public final class ToastOverlay: Widget {
     /// its animation still runs).
     private var current: Object?
 
-    /// What the button of the message does.
+    /// The function that the button of the message calls.
     private var action: @WindowActor () -> Void = {}
 
     /// Creates an overlay without a message.
