@@ -111,7 +111,10 @@ extension Alert {
     /// again, so that an alert from a file does not wait in silence.
     public func beginning(at now: Instant, in machineZone: Zone) -> Instant {
         let trigger = trigger.completed(at: now)
-        if trigger.waitsForDone, let due = trigger.last(through: now, in: machineZone)?.instant {
+        // The last time of a trigger that comes once can be later than `now`.
+        if trigger.waitsForDone, let due = trigger.last(through: now, in: machineZone)?.instant,
+            due <= now
+        {
             return due - .seconds(1)
         }
         guard lead != nil, trigger.next(after: now, in: machineZone) == nil,

@@ -71,6 +71,18 @@ struct AfterDoneTests {
         #expect(try status(fixture).next == fixture.instant("2026-11-28 09:00"))
     }
 
+    @Test("Done before the first ring brings the next one, although the first was far away")
+    func beforeTheFirst() throws {
+        let due = OneShot.civil(try CivilDateTime(iso8601: "2026-12-24T09:00"), zone: nil)
+        var fixture = try plants {
+            $0.trigger = .afterDone(
+                AfterDone(.days(3, at: CivilTime(hour: 9, minute: 0) ?? .midnight), due: due))
+        }
+        try done(&fixture)
+        #expect(try status(fixture).next == fixture.instant("2026-11-26 09:00"))
+        #expect(try fixture.ringAll(through: "2026-12-24 20:00") == ["plants 2026-11-26T09:00:00"])
+    }
+
     @Test("A ring that the user has seen still waits for done, also with other alerts")
     func seen() throws {
         var fixture = try plants()
