@@ -40,28 +40,20 @@ struct PhraseScanner {
     // MARK: Words
 
     /// The words that can come next, the longest first.
-    var matches: [Lexicon.Match] { text.words(at: next) }
+    var matches: ArraySlice<Lexicon.Match> { text.words[text.words(at: next)] }
 
     /// Reads a word.
     mutating func take(_ word: Word) -> Bool {
-        for match in matches where match.word == word {
-            place = match.end
-            return true
-        }
-        return false
+        take { $0 == word ? true : nil } ?? false
     }
 
     /// Reads the longest of some words.
     mutating func take(_ first: Word, _ second: Word, _ others: Word...) -> Bool {
-        !matches.isEmpty && take(any: [first, second] + others)
+        take { $0 == first || $0 == second || others.contains($0) ? true : nil } ?? false
     }
 
     mutating func take(any words: [Word]) -> Bool {
-        for match in matches where words.contains(match.word) {
-            place = match.end
-            return true
-        }
-        return false
+        take { words.contains($0) ? true : nil } ?? false
     }
 
     /// Reads each of some words in this order if it comes next.
@@ -70,10 +62,11 @@ struct PhraseScanner {
     }
 
     /// Reads the longest word that has a value.
+    @inline(__always)
     mutating func take<Value>(_ value: (Word) -> Value?) -> Value? {
-        for match in matches {
-            if let value = value(match.word) {
-                place = match.end
+        for index in text.words(at: next) {
+            if let value = value(text.words[index].word) {
+                place = text.words[index].end
                 return value
             }
         }
@@ -81,11 +74,13 @@ struct PhraseScanner {
     }
 
     /// Whether a word comes next.
-    func isBefore(_ word: Word) -> Bool { matches.contains { $0.word == word } }
+    func isBefore(_ word: Word) -> Bool {
+        text.words(at: next).contains { text.words[$0].word == word }
+    }
 
     /// Whether one of these words comes next.
     func isBefore(_ words: Word...) -> Bool {
-        matches.contains { words.contains($0.word) }
+        text.words(at: next).contains { words.contains(text.words[$0].word) }
     }
 
     /// Reads `에` (at) behind a word, but not the beginning of `에서` (from).

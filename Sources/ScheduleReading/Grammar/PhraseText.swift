@@ -8,8 +8,12 @@ final class PhraseText {
     let bytes: [UInt8]
     /// Whether the phrase has Korean words, so that numbers of dates are in the order of Korea.
     let isKorean: Bool
-    /// The words at each place, once they have been looked up.
-    private var found: [[Lexicon.Match]?]
+    /// The words of all places in their order, the longest of each place first.
+    let words: [Lexicon.Match]
+    /// The index of the first word of each place in `words`.
+    private let firstWords: [Int]
+    /// The kinds of clauses that the words allow.
+    let kinds: Kinds
 
     init(_ text: String) {
         var bytes: [UInt8] = []
@@ -30,7 +34,19 @@ final class PhraseText {
         if bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
         self.bytes = bytes
         self.isKorean = isKorean
-        found = Array(repeating: nil, count: bytes.count + 1)
+        var words: [Lexicon.Match] = []
+        var firstWords: [Int] = []
+        firstWords.reserveCapacity(bytes.count + 2)
+        for (place, byte) in bytes.enumerated() {
+            firstWords.append(words.count)
+            let isInside =
+                byte.isLatin ? place > 0 && bytes[place - 1].isLatin : byte & 0xC0 == 0x80
+            guard !isInside, byte != UInt8(ascii: " ") else { continue }
+            Lexicon.shared.addMatches(in: bytes, at: place, to: &words)
+        }
+        firstWords += [words.count, words.count]
+        (self.words, self.firstWords) = (words, firstWords)
+        kinds = Kinds(words, bytes, isKorean: isKorean)
     }
 
     /// The dates that have been read, with the place behind each.
@@ -42,13 +58,8 @@ final class PhraseText {
         let today: CivilDate
     }
 
-    /// Returns the words that begin at a place, the longest first.
-    func words(at place: Int) -> [Lexicon.Match] {
-        if let found = found[place] { return found }
-        let words = Lexicon.shared.matches(in: bytes, at: place)
-        found[place] = words
-        return words
-    }
+    /// Returns the indices in `words` of the words that begin at a place, the longest first.
+    func words(at place: Int) -> Range<Int> { firstWords[place]..<firstWords[place + 1] }
 
     /// Kinds of clauses that need certain words.
     ///
@@ -66,40 +77,31 @@ final class PhraseText {
         var exceptTail = false
         /// Whether a Korean word behind days adds them.
         var alsoTail = false
-    }
 
-    /// The kinds that the text allows.
-    private(set) lazy var kinds: Kinds = {
-        // These texts are no words elsewhere in a phrase, so they are not in the lexicon.
-        let offs = isKorean ? ["쉬", "쉼", "휴", "끄"] : ["off"]
-        var kinds = Kinds(daySets: isKorean && holds("설"), cycles: offs.contains(where: holds))
-        var (hasWeekdays, hasAround) = (false, false)
-        for (place, byte) in bytes.enumerated() {
-            let isInside =
-                byte.isLatin ? place > 0 && bytes[place - 1].isLatin : byte & 0xC0 == 0x80
-            guard !isInside, byte != UInt8(ascii: " ") else { continue }
-            for match in words(at: place) {
+        fileprivate init(_ words: [Lexicon.Match], _ bytes: [UInt8], isKorean: Bool) {
+            func holds(_ letters: String) -> Bool {
+                let letters = Array(letters.utf8)
+                return bytes.indices.contains { bytes[$0...].starts(with: letters) }
+            }
+            // These texts are no words elsewhere in a phrase, so they are not in the lexicon.
+            cycles = (isKorean ? ["쉬", "쉼", "휴", "끄"] : ["off"]).contains(where: holds)
+            daySets = isKorean && holds("설")
+            var (hasWeekdays, hasAround) = (false, false)
+            for match in words {
                 switch match.word {
-                case .lunar, .lunarName, .holidays, .workingDays: kinds.daySets = true
+                case .lunar, .lunarName, .holidays, .workingDays: daySets = true
                 case .weekdays(.workdays): hasWeekdays = true
                 case .before, .after, .beforeTail, .later: hasAround = true
-                case .sun: kinds.sun = true
-                case .done, .doneHead: kinds.afterDone = true
-                case .exceptTail: kinds.exceptTail = true
-                case .alsoTail: kinds.alsoTail = true
+                case .sun: sun = true
+                case .done, .doneHead: afterDone = true
+                case .exceptTail: exceptTail = true
+                case .alsoTail: alsoTail = true
                 default: break
                 }
             }
+            // `3 weekdays before the 25th`
+            daySets = daySets || hasWeekdays && hasAround
         }
-        // `3 weekdays before the 25th`
-        kinds.daySets = kinds.daySets || hasWeekdays && hasAround
-        return kinds
-    }()
-
-    /// Whether the text has these letters.
-    private func holds(_ letters: String) -> Bool {
-        let letters = Array(letters.utf8)
-        return bytes.indices.contains { bytes[$0...].starts(with: letters) }
     }
 
     func string(_ range: Range<Int>) -> String {

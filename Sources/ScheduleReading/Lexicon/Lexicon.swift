@@ -61,20 +61,20 @@ struct Lexicon: Sendable {
         return nil
     }
 
-    /// Returns the words that begin at a place, the longest first.
+    /// Adds the words that begin at a place, the longest first.
     ///
     /// A word of Latin letters must be whole: `mon` does not begin `monthly`. Korean words may be
     /// written together.
-    func matches(in text: [UInt8], at start: Int) -> [Match] {
-        var found: [Match] = []
+    func addMatches(in text: [UInt8], at start: Int, to words: inout [Match]) {
+        let first = words.count
         var (node, index) = (0, start)
         while index < text.count, let next = find(text[index], below: node) {
             (node, index) = (next, index + 1)
             guard !nodes[node].words.isEmpty else { continue }
             if text[index - 1].isLatin, index < text.count, text[index].isLatin { continue }
-            for word in nodes[node].words { found.append(Match(word: word, end: index)) }
+            for word in nodes[node].words { words.append(Match(word: word, end: index)) }
         }
-        return found.reversed()
+        words[first...].reverse()
     }
 }
 
