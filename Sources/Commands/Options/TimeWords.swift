@@ -107,6 +107,22 @@ struct TimeWords: Hashable {
         time = .standard
     }
 
+    /// The words for this day.
+    private static let today: Set = ["today", "오늘", "오늘만"]
+
+    /// Divides words that end with this day, at whose end a pause ends: `gym today`, `gym for today`.
+    ///
+    /// - Parameter words: The words; `nil` if they end differently.
+    init?(untilTonight words: [String]) {
+        guard let last = words.last, Self.today.contains(last.lowercased()) else { return nil }
+        var others = Array(words.dropLast())
+        if others.last?.lowercased() == "for" { others.removeLast() }
+        guard others.last.map({ Self.marksBeforeEnd.contains($0.lowercased()) }) != true else {
+            return nil
+        }
+        (self.others, time, includesLastDay) = (others, .end("today"), true)
+    }
+
     /// Returns the words with an end that no word announces: `dentist friday 15:00`.
     func withBareEnd() -> TimeWords {
         let length: [String]

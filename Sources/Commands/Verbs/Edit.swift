@@ -122,6 +122,7 @@ struct Edit: ParsableCommand {
     private func parts(
         _ connection: AlertConnection
     ) async throws -> (id: Alert.ID, when: [String]) {
+        let words = Self.withoutRequest(words)
         func isRest(_ words: [String]) -> Bool {
             WhenReading.isUnderstood(words.joined(separator: " "))
                 || ScheduleRequest.isAddition(words.joined(separator: " "))
@@ -140,6 +141,16 @@ struct Edit: ParsableCommand {
         let id = try await connection.only(name)
         try checkWords(named.rest, of: name.text)
         return (id, named.rest)
+    }
+
+    /// The words that ask for a change behind the new times: `저녁 9시로 변경`.
+    private static let requests: Set = [
+        "변경", "변경해", "변경해줘", "바꿔", "바꿔줘", "수정", "수정해줘", "해줘", "please",
+    ]
+
+    private static func withoutRequest(_ words: [String]) -> [String] {
+        let count = words.reversed().prefix { requests.contains($0) }.count
+        return count < words.count - 1 ? words.dropLast(count) : words
     }
 
     /// The words in front of a new title: `edit pill title Big pill`.

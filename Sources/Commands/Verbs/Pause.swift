@@ -111,6 +111,7 @@ struct Pause: ParsableCommand {
 
     private func division(_ words: [String]) -> Division {
         let (words, start) = from == nil ? TimeWords.started(words) : (words, from)
+        if start == nil, let time = TimeWords(untilTonight: words) { return (nil, time) }
         let hasEnd = length != nil || until != nil
         return (start, hasEnd ? TimeWords(others: words) : TimeWords(words))
     }

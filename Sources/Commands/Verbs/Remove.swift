@@ -74,6 +74,7 @@ struct Remove: ParsableCommand {
             // A whole id may be typed again after its alert was removed. It can then be the
             // beginning of another alert's id, so ask before removing that other alert.
             if !name.isWhole { guessed = name.text }
+            if name.isWhole { _ = try await connection.only(name) }
             guard name.isWhole || asks, name.matches.count == 1 else {
                 if named.rest.isEmpty {
                     throw try await notFound(name.text, name.matches, connection)

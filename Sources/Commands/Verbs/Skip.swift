@@ -61,10 +61,10 @@ struct Skip: ParsableCommand {
         let day = TimeWords.day(words)
         let now = timeFormat.zone.civil(at: timeFormat.now)
         try TimeReading.checkDate(day, now: now)
-        guard case .day(let date)? = try? TimeReading.date(day, "--except", now: now) else {
-            return nil
+        if case .day(let date)? = try? TimeReading.date(day, "--except", now: now) {
+            return .day(date)
         }
-        return .day(date)
+        return WhenReading.day(day, now: now).map(Extent.day)
     }
 
     func run() async throws {

@@ -42,6 +42,16 @@ package enum WhenReading {
         return phrase.has(Clause.Kind.once) ? 1 : phrase.rings
     }
 
+    /// Returns the day of words that name one, with or without a part of it: `friday`, `tonight`; `nil` for
+    /// other words.
+    package static func day(_ text: String, now: CivilDateTime) -> CivilDate? {
+        guard let phrase = try? PhraseReader.phrase(text, now: now),
+            phrase.has(only: [.date, .time]), phrase.clocks.isEmpty, phrase.sun.isEmpty,
+            phrase.dates.count == 1
+        else { return nil }
+        return phrase.dates[0].date
+    }
+
     /// A time at which to read words whose meaning does not matter.
     static let anyTime = CivilDateTime(
         date: CivilDate(daysSinceEpoch: 20_000), time: .midnight)
