@@ -147,7 +147,7 @@ package struct UserSettings: Hashable, Sendable {
     /// How late new alerts may still be shown.
     package var late = Lateness.default
     /// The time of a new alert that has a day but no time; `nil` to refuse such an alert.
-    package var allDayTime: CivilTime?
+    package var allDayTime = CivilTime(hour: 9, minute: 0)
     /// The calendar of holidays, such as `KR`; `nil` for that of the time zone's country.
     package var holidays: String?
     /// The first day of the week in calendars; `nil` for that of the user's language.

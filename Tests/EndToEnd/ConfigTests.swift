@@ -18,7 +18,7 @@ struct ConfigTests {
     @Test("New alerts get the sound, urgency and lateness of the settings; flags win")
     func newAlerts() async throws {
         let home = try PealHome(bus: nil)
-        for setting in [("sound", "bell"), ("urgency", "low"), ("late", "2h"), ("all-day", "9:00")]
+        for setting in [("sound", "bell"), ("urgency", "low"), ("late", "2h"), ("all-day", "8:00")]
         {
             #expect(try await home.peal("config", setting.0, setting.1).code == 0)
         }
@@ -26,9 +26,14 @@ struct ConfigTests {
         #expect(alert["sound"] as? String == "bell")
         #expect(alert["urgency"] as? String == "normal")
         #expect(alert["late"] as? Int == 7_200)
-        #expect((alert["next"] as? String)?.contains("T09:00:00") == true)
+        #expect((alert["next"] as? String)?.contains("T08:00:00") == true)
         #expect(try await home.peal("config", "--unset", "all-day").code == 0)
-        #expect(try await home.peal("add", "Rent", "friday").code == 64)
+        let usual = try await home.peal("add", "Rent", "friday")
+        #expect(usual.output.contains("No time was said, so it rings at 09:00"), "\(usual)")
+        #expect(try await home.peal("config", "all-day", "none").code == 0)
+        let refused = try await home.peal("add", "Rent", "saturday")
+        #expect(refused.code == 64)
+        #expect(refused.complaint.contains("'saturday' has no time"), "\(refused)")
     }
 
     @Test(

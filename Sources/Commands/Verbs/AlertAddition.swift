@@ -60,6 +60,7 @@ struct AlertAddition {
             let preview = SchedulePreview(answer, connection.timeFormat)
             if isDryRun {
                 show(preview, connection)
+                if !output.json { showUsualTime(settings, connection) }
                 if !output.json { showSilences(in: answer, settings, connection) }
                 return
             }
@@ -78,6 +79,7 @@ struct AlertAddition {
             {
                 Output.print(line: tr("For every day: peal add '\(title)' daily \(phrase)"))
             }
+            showUsualTime(settings, connection)
             if answer.replacesOther {
                 Output.print(line: tr("It replaces '\(status.id)', which has rung."))
             }
@@ -109,6 +111,20 @@ struct AlertAddition {
             }
         }
         return (try await isDryRun ? preview(isNew: true) : center.add(alert), replaces: false)
+    }
+
+    /// Says which time an alert has if no words named one, unless the user has chosen that time.
+    private func showUsualTime(_ settings: UserSettings, _ connection: AlertConnection) {
+        let timeFormat = connection.timeFormat
+        guard let time = settings.allDayTime, time == UserSettings().allDayTime, template == nil,
+            !request.isEmpty,
+            (try? request.trigger(now: timeFormat.now, in: timeFormat.zone)) == nil
+        else { return }
+        let text = Language.current.time(time)
+        Output.print(
+            line: tr(
+                "No time was said, so it rings at \(text). For another one: peal config all-day 18:00"
+            ))
     }
 
     /// Prints the silences that cover an alert's next rings.
