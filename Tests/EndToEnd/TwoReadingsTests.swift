@@ -56,6 +56,10 @@ struct TwoReadingsTests {
             ("엄마 생신 음력 3월 15일 오전 9시", "엄마 생신"), ("대청소 설날 전날 오전 10시", "대청소"),
             ("Shift 4 days on 4 days off 6:30", "Shift"),
             ("Exam 14 dec 13:00 remind me 24 hours before", "Exam"),
+            ("Pay card the 25th of each month, 3 days before too", "Pay card"),
+            ("동창회 다다음주 토요일 18시 1시간 전에 알려줘", "동창회"), ("출근 알람 평일 06:40", "출근 알람"),
+            ("Call mum friday", "Call mum"), ("할머니 생신 음력 4월 12일 매년", "할머니 생신"),
+            ("추석 성묘 음력 8월 15일", "추석 성묘"), ("관리비 납부 25일까지", "관리비 납부"),
         ] {
             let answer = try await home.peal(["add"] + words.split(separator: " ").map(String.init))
             #expect(answer.output.contains("(\(title)): "), "\(words): \(answer.complaint)")
@@ -65,15 +69,15 @@ struct TwoReadingsTests {
             ("Tax 3/4 9am", "'3/4' can be 2027-03-04 or 2027-04-03"),
             ("Pay tax 3/4 9am", "'3/4' can be 2027-03-04 or 2027-04-03"),
             ("Chapter 3 daily 21:00 --before 10m", "peal add 'Chapter 3' daily 21:00 --before 10m"),
-            ("Call mum friday", "'friday' has no time. Write it like 'friday 9:30'."),
             ("Water plants at dusk", "when the sun rises and sets, but not when 'at dusk' is"),
             ("Dinner with April saturday 7pm", "'with april saturday 7pm' is not a time"),
             ("Dentist 13 friday noon", "peal add 'Dentist 13' friday noon"),
             ("daily gym 18:00", "peal add 'gym' daily 18:00, or: peal add 'daily gym' 18:00"),
             ("tomorrow buy milk 18:00", "Write: peal add 'buy milk' tomorrow 18:00, or: "),
-            ("추석 성묘 음력 8월 15일", "'음력 8월 15일' has no time"),
-            ("감기약 식후 30분", "does not know when '식후 30분' is"),
-            ("관리비 매월 25일 오전 9시 주말이면 다음 평일", "cannot move a ring from a weekend"),
+            ("30분마다 스트레칭 평일 9시부터 18시까지", "'스트레칭' 평일 9시부터 18시까지 30분마다"),
+            ("둘째 넷째 일요일 오전 11시 독서모임", "'독서모임' 둘째 넷째 일요일 오전 11시"),
+            ("감기약 식후 30분", "'식후 30분' is not a time that Peal knows"),
+            ("관리비 매월 25일 오전 9시 공휴일이면 다음 날", "does not know to which day"),
             ("Online check-in 48 hours before 12 dec 10:00", "--before 2d"),
             ("Watch Friday the 13th on saturday 9pm", "both say on which days"),
         ] {

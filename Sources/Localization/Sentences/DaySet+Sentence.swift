@@ -73,6 +73,17 @@ extension DaySet {
         return nil
     }
 
+    /// The days that give way to the counted days in front of them or behind them, such as the 25th or
+    /// the working day before; `nil` if the set is another one.
+    ///
+    /// The last working day on or before a day is the first one before the day after it.
+    var givingWay: (days: DaySet, isBefore: Bool, counted: DaySet)? {
+        guard case .moved(.moved(let days, let step, nil), let back, let counted?) = self,
+            abs(step) == 1, back == -step
+        else { return nil }
+        return (days, back < 0, counted)
+    }
+
     /// The month and day if the set is one day of each year.
     var yearDay: (month: Int, day: Int)? {
         guard case .rule(let rule, nil) = self, rule.frequency == .yearly,

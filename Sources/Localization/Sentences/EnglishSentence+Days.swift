@@ -17,6 +17,10 @@ extension EnglishSentence {
         if let days = set.lunarDays, let first = set.anyPart?.recurrence {
             return "\(period(first)) on \(lunar(days))"
         }
+        if let (days, isBefore, counted) = set.givingWay {
+            let name = counting(counted, 1)
+            return "\(every(days)) or the \(isBefore ? "\(name) before" : "next \(name)")"
+        }
         switch set {
         case .rule(let rule, let first):
             return "\(self.rule(rule, from: first))"

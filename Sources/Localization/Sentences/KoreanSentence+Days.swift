@@ -14,6 +14,12 @@ extension KoreanSentence {
 
     /// Describes the days as those on which something recurs, such as `매년 음력 8월 15일`.
     private func every(_ set: DaySet) -> String {
+        if let (days, isBefore, counted) = set.givingWay {
+            let condition = counted == .weekdays ? "주말이면" : "휴일이면"
+            let name = counted == .weekdays ? "평일" : counting(counted)
+            let base = if case .rule(let rule, nil) = days { self.rule(rule) } else { every(days) }
+            return "\(base) \(condition) \(isBefore ? "직전" : "다음") \(name)"
+        }
         if set.lunarDays != nil || set.isPeriodic, let recurrence = set.anyPart?.recurrence {
             return "\(period(recurrence)) \(noun(set))"
         }

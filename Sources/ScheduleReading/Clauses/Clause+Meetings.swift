@@ -40,6 +40,7 @@ extension Clause {
             (.zone, "++?+++++++?++++++++-"),
             (.daySet, "++??-?-?-?-+++++?+++?"),
             (.afterDone, "+------------------+--"),
+            (.givesWay, "++-+-+++-+-++++----+---"),
         ]
         return rows.map { $0.1.compactMap(Meeting.init) }
     }()
@@ -157,10 +158,10 @@ extension Clause {
                     && min(step.interval, other.interval) == 1
         case (.rate(_, let unit), .step(let step)), (.step(let step), .rate(_, let unit)):
             return unit.step == step || unit.weeks == 1 && step == DayStep(.daily, 1)
-        case (.rate(_, let unit), .window), (.window, .rate(_, let unit)),
-            (.rate(_, let unit), .period), (.period, .rate(_, let unit)):
+        case (.rate(let count, let unit), .window), (.window, .rate(let count, let unit)):
             // `once a year` counts days, but `twice a day` counts the rings of a day.
-            return unit.days == 0
+            return unit.days == 0 || count > 1
+        case (.rate(_, let unit), .period), (.period, .rate(_, let unit)): return unit.days == 0
         case (.weekNumbers, .step(let step)), (.step(let step), .weekNumbers),
             (.yearDays, .step(let step)), (.step(let step), .yearDays):
             return step.interval == 1 && [.weekly, .yearly].contains(step.frequency)
@@ -267,7 +268,7 @@ extension Clause.Kind {
         case .weekday, .monthDay, .month, .week, .date, .daySet: .days
         case .start: .start
         case .end, .length, .count, .once: .end
-        case .delay, .deadline, .except, .also, .zone: .other
+        case .delay, .deadline, .except, .also, .zone, .givesWay: .other
         }
     }
 }

@@ -68,24 +68,35 @@ struct Clause: Hashable {
         case exceptSet(DaySet)
         /// Times of an interval that are left out.
         case exceptTimes([ClockTime])
+        /// A range of times of an interval that are left out; its end is not.
+        case exceptRange(ClockRange)
         case also([PhraseDate])
         case zone(Zone)
         case daySet(PhraseDaySet)
         /// The length of time from each "done" to the next ring.
         case afterDone(PhraseLength)
+        /// Days that are not in a set of working days give way to the last one before them, or to the
+        /// next one.
+        case givesWay(to: DaySet, isBefore: Bool)
     }
 
     /// The questions that clauses answer.
     enum Kind: Int, CaseIterable {
         case time, window, interval, step, rate, weekday, monthDay, month, week, date, delay
         case start, end, length, count, once, deadline, except, also, zone, daySet, afterDone
+        case givesWay
     }
 
     var times: [ClockTime]? { if case .times(let times) = meaning { times } else { nil } }
 
     var sun: [SunTime]? { if case .sun(let times) = meaning { times } else { nil } }
 
-    var isExceptTimes: Bool { if case .exceptTimes = meaning { true } else { false } }
+    var isExceptTimes: Bool {
+        switch meaning {
+        case .exceptTimes, .exceptRange: true
+        default: false
+        }
+    }
 
     var parts: [DayPart]? { if case .parts(let parts) = meaning { parts } else { nil } }
 
@@ -111,12 +122,14 @@ struct Clause: Hashable {
         case .count, .dayCount: .count
         case .once: .once
         case .deadline: .deadline
-        case .exceptDays, .exceptWeekdays, .exceptMonths, .exceptRule, .exceptTimes, .exceptSet:
+        case .exceptDays, .exceptWeekdays, .exceptMonths, .exceptRule, .exceptTimes, .exceptRange,
+            .exceptSet:
             .except
         case .also: .also
         case .zone: .zone
         case .daySet: .daySet
         case .afterDone: .afterDone
+        case .givesWay: .givesWay
         }
     }
 }

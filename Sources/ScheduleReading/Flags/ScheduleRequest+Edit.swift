@@ -210,9 +210,9 @@ extension ScheduleRequest {
             changing: old, pinned: pinned, now: now, machineZone: machineZone)
         let words = try phrase.changes(to: former, context.wall)
         var intent = try request.changed(words, context)
-        if !phrase.exceptTimes.isEmpty {
+        if phrase.leavesOutTimes {
             var (times, windows) = (intent.times.newValue ?? former.times, former.windows)
-            try phrase.leaveOut(phrase.exceptTimes, of: &windows, &times)
+            try phrase.leaveOutTimes(of: &windows, &times)
             (intent.times, intent.windows) = (.set(times), .set(windows))
         }
         if until == "" { intent.until = .remove }

@@ -17,12 +17,18 @@ struct PhraseDate: Hashable {
 
     var date: CivilDate
     var kind = Kind.fixed
-    /// Whether the text names the last day of a month.
-    var isLastOfMonth = false
+    /// Whether the day counts from the end of its month, as the last day of a month does.
+    var countsFromEnd = false
+
+    /// The day of the month, which is negative if it counts from the end: -1 for the last day.
+    var monthDay: Int { countsFromEnd ? date.day - date.endOfMonth.day - 1 : date.day }
 
     /// Returns the date some days later.
     func moved(byDays days: Int) -> PhraseDate {
-        PhraseDate(date: date.advanced(byDays: days), kind: kind)
+        var moved = PhraseDate(date: date.advanced(byDays: days), kind: kind)
+        // 3 days before 3 March is the last day of February, also in leap years.
+        moved.countsFromEnd = kind == .yearless && date.month > 2 && moved.date.month == 2
+        return moved
     }
 
     /// Returns the date in the first of some years in which it is this day of the week.
@@ -36,8 +42,10 @@ struct PhraseDate: Hashable {
     /// Returns the date some years later.
     func moved(byYears years: Int) -> PhraseDate {
         let month = CivilDate(year: date.year + years, month: date.month, day: 1) ?? date
-        let day = min(date.day, month.endOfMonth.day)
-        return PhraseDate(date: month.advanced(byDays: day - 1), kind: kind)
+        let day = countsFromEnd ? month.endOfMonth.day + 1 + monthDay : date.day
+        return PhraseDate(
+            date: month.advanced(byDays: min(day, month.endOfMonth.day) - 1), kind: kind,
+            countsFromEnd: countsFromEnd)
     }
 
     /// Whether the date has passed not long ago.

@@ -156,6 +156,7 @@ extension PhraseReader {
             let isLast =
                 scanner.isKorean && scanner.isAtEnd && hasClauses && length.wholeDays != nil
                 && scanner.words(since: start).allSatisfy { !$0.isNumber }
+                && !start.isBeforeKoreanDay
             return isTotal || isFor || isLast ? [.length(length)] : nil
         }
     }
@@ -165,6 +166,12 @@ extension PhraseScanner {
     /// Reads what stands between the first and the last day.
     fileprivate mutating func takeSpanJoint(_ isBetween: Bool) -> Bool {
         take(.fromTail) || (isBetween ? take(.and, .dash) : take(.dash, .to, .until, .through))
+    }
+
+    /// Whether a day of the month comes next, such as `이십구일`.
+    fileprivate var isBeforeKoreanDay: Bool {
+        var copy = self
+        return copy.number(1...2, before: .dayMark) != nil
     }
 
     /// Whether a date comes next that begins with its day, such as `24 dec` or `the 24th of dec`.

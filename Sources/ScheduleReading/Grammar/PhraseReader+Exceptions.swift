@@ -10,6 +10,7 @@ extension PhraseReader {
             let hasHead = scanner.take(.except)
             guard hasHead || scanner.text.kinds.exceptTail else { return nil }
             if let meanings = try scanner.excludedTimes(hasHead: hasHead) { return meanings }
+            if hasHead, let range = try scanner.excludedRange() { return [.exceptRange(range)] }
             var isFirst = true
             let items = try scanner.list { scanner throws(AlertError) in
                 defer { isFirst = false }
@@ -86,6 +87,18 @@ extension PhraseScanner {
             }
             while scanner.take(.only, .particle) {}
             return hasHead || scanner.take(.exceptTail) ? meanings : nil
+        }
+    }
+
+    /// Reads a range of times to leave out: `12:00 to 13:00`, `12-1pm`.
+    ///
+    /// `12-24` is a date for some people.
+    fileprivate mutating func excludedRange() throws(AlertError) -> ClockRange? {
+        try attempt { scanner throws(AlertError) in
+            guard let range = try scanner.clockRange(),
+                range.from.style != .bare || range.to.style != .bare
+            else { return nil }
+            return range
         }
     }
 

@@ -151,8 +151,11 @@ extension PhraseReader {
             throw .invalid(
                 "A month has no '\(copy.words(since: scanner))'. Write first to fifth, or last.")
         }
+        let words = copy.words(since: end)
+        let isWeekend = days == .weekend && words.isWhole(.weekdays(.weekend))
+        if isWeekend, words.isWhole(.weekend) { throw Self.twoDays(copy.words(since: scanner)) }
         scanner = copy
-        let isGroup = isWorkday || days.count == 5 || days == .weekend
+        let isGroup = isWorkday || days.count == 5 || isWeekend
         let numbered = days.flatMap { day in ordinals.compactMap { OrdinalWeekday($0, day) } }
         let meaning: Clause.Meaning =
             isGroup ? .positions(Set(ordinals), of: days) : .ordinalWeekdays(Set(numbered))
@@ -161,6 +164,13 @@ extension PhraseReader {
         add(meaning)
         if isOfYear { add(.step(DayStep(.yearly, 1))) }
         return repeats ? add(.every) : true
+    }
+
+    /// The error for `the first weekend of the month`, whose Sunday can be in the next month.
+    private static func twoDays(_ words: String) -> AlertError {
+        .invalid(
+            "'\(words)' is two days, which can lie in two months. Write 'the first saturday of the month' or "
+                + "'the first saturday and sunday of the month'.")
     }
 
     /// Reads `15일`, `1일과 15일`, if they repeat: after `매월`, or several.

@@ -152,8 +152,8 @@ extension PhraseReader {
             )
         case .event:
             return .invalid(
-                "Peal rings at times, and does not know when '\(words)' is. Write a time, like "
-                    + "'daily 18:30'.")
+                "'\(words)' is not a time that Peal knows. Write a time, like 'tomorrow 18:30' or 'daily "
+                    + "18:30'.")
         case nil: return nil
         }
     }
@@ -167,9 +167,8 @@ extension PhraseReader {
         }
         guard !copy.isAtEnd else { return nil }
         return .invalid(
-            "Peal cannot move a ring from a weekend to a workday ('\(scanner.excerpt)'). Write workdays, like "
-                + "'the last workday of the month 9:00', or '1 weekday before the 26th of every month 9:00' "
-                + "for the 25th or the Friday before it.")
+            "Peal does not know to which day '\(scanner.excerpt)' moves a ring. Write it like 'every month on "
+                + "the 25th or the next working day 9:00' or '매월 25일 휴일이면 전 영업일 9시'.")
     }
 
     /// Whether the next words count days on and days off, like `21 days on, 7 off`.

@@ -114,25 +114,7 @@ extension PhraseReader {
     /// Reads `from 9:30 to 21:30`, `between 9 and 18`, `9-18`, `9시부터 18시까지`.
     mutating func readRange() throws(AlertError) -> Bool {
         let isRange = try read { scanner throws(AlertError) in
-            let isBetween = scanner.take(.between)
-            _ = !isBetween && scanner.take(.from)
-            guard let from = try scanner.clock(bare: true) else { return nil }
-            guard isBetween ? scanner.take(.and, .dash, .fromTail) : scanner.takeRangeJoint() else {
-                return nil
-            }
-            // In `9:00 until 24 dec`, the number belongs to a date.
-            guard try !scanner.isBeforeDate() else { return nil }
-            let isNext = scanner.take(.nextDay)
-            guard var to = try scanner.clock(bare: true) else { return nil }
-            // `밤 10시부터 다음날 6시까지` ends in the morning.
-            if isNext, to.isOpen, to.hour < 12 { to.is24Hour = true }
-            if isNext || scanner.take(.nextDay) {
-                // A window lasts a day at most, unlike `from 9:00 to 18:00 the next day`.
-                let ends = try ClockResolution(parts: [], now: nil).times([from, to])
-                guard ends[1] < ends[0] else { return nil }
-            }
-            scanner.skip(.untilTail, .betweenTail)
-            return [.window(ClockRange(from: from, to: to))]
+            try scanner.clockRange().map { [.window($0)] }
         }
         return isRange ? true : try readRangeEnd()
     }
@@ -159,6 +141,31 @@ private enum DayTime {
 }
 
 extension PhraseScanner {
+    /// Reads a first and a last time of the day: `9 to 18`, `from 9:30 to 21:30`, `9시부터 18시까지`.
+    mutating func clockRange() throws(AlertError) -> ClockRange? {
+        try attempt { scanner throws(AlertError) in
+            let isBetween = scanner.take(.between)
+            _ = !isBetween && scanner.take(.from)
+            guard let from = try scanner.clock(bare: true) else { return nil }
+            guard isBetween ? scanner.take(.and, .dash, .fromTail) : scanner.takeRangeJoint() else {
+                return nil
+            }
+            // In `9:00 until 24 dec`, the number belongs to a date.
+            guard try !scanner.isBeforeDate() else { return nil }
+            let isNext = scanner.take(.nextDay)
+            guard var to = try scanner.clock(bare: true) else { return nil }
+            // `밤 10시부터 다음날 6시까지` ends in the morning.
+            if isNext, to.isOpen, to.hour < 12 { to.is24Hour = true }
+            if isNext || scanner.take(.nextDay) {
+                // A window lasts a day at most, unlike `from 9:00 to 18:00 the next day`.
+                let ends = try ClockResolution(parts: [], now: nil).times([from, to])
+                guard ends[1] < ends[0] else { return nil }
+            }
+            scanner.skip(.untilTail, .betweenTail)
+            return ClockRange(from: from, to: to)
+        }
+    }
+
     /// Reads a word such as `in the morning` or `저녁` that stands for itself.
     fileprivate mutating func part() -> (DayPart, isPlural: Bool)? {
         take { word in

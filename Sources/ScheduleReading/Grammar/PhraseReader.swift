@@ -128,7 +128,7 @@ struct PhraseReader {
 
     /// The words between two clauses.
     private static let fillers: [Word] = [
-        .comma, .and, .plus, .filler, .the, .on, .open, .close, .only, .atTail, .particle,
+        .comma, .and, .plus, .filler, .alarm, .the, .on, .open, .close, .only, .atTail, .particle,
         .at,
         .fromNow,
     ]
@@ -141,13 +141,22 @@ struct PhraseReader {
         return true
     }
 
+    /// Reads `식후` in front of a time, which says when that is: `매일 아침 식후 8시 반`.
+    private mutating func takeMeal() -> Bool {
+        var copy = scanner
+        guard copy.take(.meal), (try? copy.clock(bare: false)) ?? nil != nil else { return false }
+        return scanner.take(.meal)
+    }
+
     /// Reads the next clause.
     private mutating func readClause() throws(AlertError) {
         let before = scanner
         while true {
             start = scanner
-            // `주말이면` begins with the word for the days.
+            if try readGivesWay() { return }
+            // `공휴일이면` begins with the word for the days.
             if scanner.isBefore(.unknown(.workday)) { break }
+            if takeMeal() { continue }
             if try readDays() { return }
             if try readTimesOfDay() { return }
             if takeOf() { continue }

@@ -332,10 +332,10 @@ extension PhraseScanner {
         guard let last = first?.endOfMonth else { return nil }
         guard year == nil, last < today else {
             return PhraseDate(
-                date: last, kind: year == nil ? .yearless : .fixed, isLastOfMonth: true)
+                date: last, kind: year == nil ? .yearless : .fixed, countsFromEnd: true)
         }
         return lastDay(today.year + 1, month)
-            .map { PhraseDate(date: $0.date, kind: .yearless, isLastOfMonth: true) }
+            .map { PhraseDate(date: $0.date, kind: .yearless, countsFromEnd: true) }
     }
 
     /// Returns the next day with a number: `24일`, `the 24th`.

@@ -189,6 +189,13 @@ extension PhraseScanner {
         if base == nil { base = try copy.base(isMonthly: isMonthly || repeats) }
         guard let base, case .set(let set) = base.days else { return nil }
         copy.takeAtTail()
+        if let place = copy.placeBehind() {
+            // `13일 이후 첫 영업일` can be the 13th.
+            self = copy
+            return PhraseDaySet(
+                .moved(.moved(set, by: -1), by: place.number, counting: place.counted),
+                base.recurrence, repeats: base.repeats || repeats || take(.everyTail))
+        }
         var counted: DaySet?
         var number: Int?
         if copy.take(.weekdays(.workdays)) {
@@ -211,6 +218,18 @@ extension PhraseScanner {
         return PhraseDaySet(
             .moved(set, by: isBefore ? -number : number, counting: counted), base.recurrence,
             repeats: base.repeats || repeats || take(.everyTail))
+    }
+
+    /// Reads `이후 첫 영업일` behind a day.
+    private mutating func placeBehind() -> (number: Int, counted: DaySet)? {
+        var copy = self
+        guard copy.take(.startTail), let number = copy.ordinal(), (1...23).contains(number) else {
+            return nil
+        }
+        let country = copy.workingDays()
+        guard country != nil || copy.take(.workdays) else { return nil }
+        self = copy
+        return (number, country.map(DaySet.workingDays) ?? .weekdays)
     }
 
     // MARK: Working days

@@ -163,7 +163,7 @@ extension Lexicon.Table {
         (.lunarName(.dragonBoat), "dragon boat festival"),
         (.holidays, "holidays|holiday|public holidays|public holiday|bank holidays|bank holiday"),
         (.workingDays, "working days|working day|business days|business day|work days|work day"),
-        (.workingDays, "workdays|workday"),
+        (.workingDays, "workdays|workday|school days|school day"),
         (.cycleOff(1), "day off|days off"), (.cycleOff(7), "week off|weeks off"),
     ]
 
@@ -211,6 +211,7 @@ extension Lexicon.Table {
         (.unknown(.moon), "full moon|new moon"),
         (.unknown(.season), "winter|spring|summer|autumn|fall"),
         (.unknown(.zone), "pst|pdt|est|edt|cst|cdt|mst|mdt|cet|cest|bst|ist|gst|aest|aedt"),
+        (.too, "too|as well|also"), (.meal, "after meals|before meals|at bedtime|before bed"),
         (.unknown(.event), "when i|when we|whenever i|as soon as|at bedtime|before bed"),
         (
             .unknown(.event),
@@ -218,12 +219,44 @@ extension Lexicon.Table {
         ),
         (
             .unknown(.workday),
-            "if it is a weekend|if it's a weekend|if that is a weekend|if weekend"
+            "if that|if it falls on|if it is a saturday|if it is a sunday|if saturday"
         ),
-        (.unknown(.workday), "if it falls on a weekend|or the next workday|or next workday"),
-        (.unknown(.workday), "if it is on a weekend|if it's on a weekend|if on a weekend|if that"),
-        (.unknown(.workday), "if it falls on|if it is a saturday|if it is a sunday|if saturday"),
-        (.unknown(.workday), "unless it is a weekend|unless it's a weekend|or the workday before"),
+        (.unknown(.workday), "unless it is a weekend|unless it's a weekend"),
+        (
+            .ifWeekend,
+            "if it is a weekend|if it's a weekend|if that is a weekend|if that's a weekend"
+        ),
+        (.ifWeekend, "if it falls on a weekend|if it falls on the weekend|if it is on a weekend"),
+        (
+            .ifWeekend,
+            "if it's on a weekend|if on a weekend|if on the weekend|if a weekend|if weekend"
+        ),
+        (.ifWeekend, "if its a weekend|if its on a weekend|if its weekend|if it's weekend"),
+        (
+            .ifWeekend,
+            "if it falls on weekend|if it is a saturday or sunday|when it falls on a weekend"
+        ),
+        (.ifDayOff, "if it is not a working day|if it's not a working day|if not a working day"),
+        (
+            .ifDayOff,
+            "if it is a weekend or holiday|if it's a weekend or holiday|if weekend or holiday"
+        ),
+        (.ifDayOff, "if it falls on a weekend or holiday|if it falls on a weekend or a holiday"),
+        (.ifDayOff, "if it is a day off|if it's a day off|if it is not a business day"),
+        (.workingDayBefore, "the working day before|working day before|the business day before"),
+        (.workingDayBefore, "business day before|the workday before|workday before"),
+        (.workingDayBefore, "the previous working day|previous working day|previous workday"),
+        (.workingDayBefore, "the previous business day|previous business day|the previous workday"),
+        (.workingDayBefore, "the last working day before|the last business day before"),
+        (.nextWorkingDay, "the next working day|next working day|the next business day"),
+        (.nextWorkingDay, "next business day|the next workday|next workday"),
+        (.nextWorkingDay, "the working day after|the business day after|the following working day"),
+        (.nextWorkingDay, "the following business day|the first working day after"),
+        (.weekdayBefore, "the weekday before|weekday before|the previous weekday|previous weekday"),
+        (.weekdayBefore, "the friday before"),
+        (.nextWeekday, "the next weekday|next weekday|the weekday after|the following weekday"),
+        (.nextWeekday, "the monday after"),
+        (.or, "or|or on|or else|then|then on|on|move it to|move to|moved to"),
     ]
 }
 

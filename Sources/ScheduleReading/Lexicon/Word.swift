@@ -72,6 +72,13 @@ enum Word: Hashable, Sendable {
     /// `days off`, with the number of days of the unit.
     case cycleOff(Int)
 
+    /// `if it is a weekend`, and the same of days that are no working days.
+    case ifWeekend, ifDayOff
+    /// `the working day before` and `the next working day`; `the weekday before` and `the next weekday`.
+    case workingDayBefore, nextWorkingDay, weekdayBefore, nextWeekday
+    /// `or` in front of them.
+    case or
+
     // MARK: How often
 
     case every, other, alternate, everyTail, intervalTail
@@ -94,6 +101,10 @@ enum Word: Hashable, Sendable {
 
     /// `remind me`, `to` and `that` in front of a title; `알려줘` and `하라고` behind it.
     case remindMe, titleHead, tellMe, titleTail
+    /// `알람`, which is a part of a title, too; `too` behind a ring before the time.
+    case alarm, too
+    /// `after meals` and `점심 먹고`, which say no time of their own.
+    case meal
 
     // MARK: Zones
 

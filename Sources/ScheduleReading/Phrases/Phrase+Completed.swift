@@ -104,9 +104,13 @@ extension Phrase {
             // Each day begins with the first time, so that the night belongs to the day before.
             let last = (first + (86_400 - period) / 60) % 1_440
             let window = ClockRange(from: ClockTime(minutes: first), to: ClockTime(minutes: last))
-            return replacing(
+            let phrase = replacing(
                 [.time, .window, .date],
                 with: [.window(window)] + dates.prefix(1).map { .start($0) })
+            guard let until, untilClock == nil, last < first else { return phrase }
+            // `until friday` leaves out the morning after it.
+            let end = ClockTime(minutes: 1_439)
+            return phrase.replacing([.end], with: [.end(until, end, canBeDeadline: false)])
         }
         guard let end = try end(of: period, now) else { return nil }
         let minutes = now.time.hour * 60 + now.time.minute

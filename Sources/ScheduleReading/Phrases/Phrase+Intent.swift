@@ -13,6 +13,11 @@ extension Phrase {
         if let complete = try completed(now) {
             return try complete.intent(now: now, usual: usual)
         }
+        if let until, endsByTail, has(only: [.end]), !usual.times.isEmpty {
+            // `25일까지` names the last day for a single ring.
+            return try replacing([.end], with: [.deadline, .dates([until])]).intent(
+                now: now, usual: usual)
+        }
         var windows = try windows(now)
         if let period = periods.first, windows.isEmpty {
             guard has(only: [.interval]), periods.count == 1 else { throw needsRange(now) }
@@ -25,10 +30,12 @@ extension Phrase {
             return .recurring(try replacing([], with: [.sun(usual.sun)]).solar(now))
         }
         if times.isEmpty, windows.isEmpty, rate == nil {
+            // The usual time of today may have passed.
+            guard !isToday || usual.times.allSatisfy({ $0 > now.time }) else { throw noTime }
             (times, windows) = (usual.times, usual.windows)
         }
         try checkExceptions()
-        if !exceptTimes.isEmpty { try leaveOut(exceptTimes, of: &windows, &times) }
+        if leavesOutTimes { try leaveOutTimes(of: &windows, &times) }
         try checkRate(times.count, hasWindows: !windows.isEmpty)
         guard !times.isEmpty || !windows.isEmpty else { throw noTime }
         if let dates {
@@ -54,6 +61,7 @@ extension Phrase {
         default: found = dates.isEmpty ? max(1, months.count) : dates.count
         }
         guard found != count || hasWindows && unit.days == 1 else { return }
+        if hasWindows, unit.days == 1, found == 0, count > 1 { return }
         guard found < 2 else {
             throw .invalid(
                 "'\(text)' names \(found) times or days, which '\(words)' does not fit to. Leave out '\(words)', or "
@@ -92,6 +100,11 @@ extension Phrase {
     func checkMonths() throws(AlertError) {
         if months.count > 1, monthDays.count == 1, !isOfMonth, !repeats, year == nil,
             weekdays.isEmpty, let error = Self.severalMonths(text)
+        {
+            throw error
+        }
+        if months.count == 1, ordinalWeekdays.count > 1, !repeats, year == nil,
+            let error = Self.severalMonths(text)
         {
             throw error
         }
@@ -155,12 +168,13 @@ extension Phrase {
         }
         let resolution = ClockResolution(parts: parts, now: nil)
         return try ranges.map { range, period throws(AlertError) in
-            guard let period else {
+            var (from, to) = try resolution.range(range)
+            guard let period = period ?? self.period(from: from, to: to) else {
                 throw .invalid(
-                    "'\(text)' does not say how often. Write it like 'every 30m from 9:30 to 21:30'."
+                    "'\(text)' does not say how often. Write it like 'every 30m from 9:30 to 21:30', or only "
+                        + "the first time."
                 )
             }
-            var (from, to) = try resolution.range(range)
             if let minuteOfHour, from.minute != minuteOfHour {
                 // `hourly on the half hour from 9` begins at 9:30.
                 let hour = from.minute < minuteOfHour ? from.hour : from.hour + 1
@@ -168,6 +182,15 @@ extension Phrase {
             }
             return try TimeReading.window(from: from, to: to, every: period)
         }
+    }
+
+    /// Returns the seconds between the rings of `4 times a day from 8 to 22`, which are as far apart as
+    /// they can be in steps of five minutes; `nil` if the phrase has no such rate.
+    private func period(from: CivilTime, to: CivilTime) -> Int? {
+        guard let (count, unit, _) = rate, unit.days == 1, count > 1 else { return nil }
+        let span = (to.secondsSinceMidnight - from.secondsSinceMidnight + 86_400) % 86_400
+        let longest = span / (count - 1)
+        return longest < 300 ? nil : longest / 300 * 300
     }
 
     /// Refuses `월요일 12시 빼고` and `hourly from 9 to 18 except monday 12:00`, which leave out a time of
@@ -188,15 +211,19 @@ extension Phrase {
     /// Leaves times out of windows, which become the windows around them: `except 12:00 and 13:00`.
     ///
     /// - Parameters:
-    ///   - clocks: The times to leave out.
     ///   - windows: The windows.
     ///   - times: The single times, to which a window with one time is added.
     /// - Throws: ``AlertError`` if a time is not one of the windows.
-    func leaveOut(
-        _ clocks: [ClockTime], of windows: inout [Window], _ times: inout [CivilTime]
+    func leaveOutTimes(
+        of windows: inout [Window], _ times: inout [CivilTime]
     ) throws(AlertError) {
-        let excluded = try ClockResolution(parts: [], now: nil, asksEarly: true).times(clocks)
-        var left = Set(excluded)
+        let resolution = ClockResolution(parts: [], now: nil, asksEarly: true)
+        var excluded = Set(try resolution.times(exceptTimes))
+        var left = excluded
+        for range in exceptRanges {
+            let (from, to) = try resolution.range(range)
+            excluded.formUnion(windows.flatMap(\.wallTimes).filter { from <= $0 && $0 < to })
+        }
         var parts: [Window] = []
         for window in windows {
             var run: [CivilTime] = []

@@ -19,9 +19,11 @@ extension Phrase {
         let days = course(of: rule)
         let isSingle = !repeats && step == nil && isSingleDay
         let hasOneRing = times.count == 1 && windows.isEmpty
-        let set = try daySet(from: anchor(times, windows, now))
+        let givingWay = try givingWay(rule)
+        let others = try daySet(from: anchor(times, windows, now))
+        let set = givingWay ?? others
         return RecurringIntent(
-            days: .rule(rule), daySet: set.map { .set($0) } ?? .keep,
+            days: .rule(givingWay == nil ? rule : .daily), daySet: set.map { .set($0) } ?? .keep,
             times: PartChange(times, orRemoves: false),
             windows: PartChange(windows, orRemoves: false), start: start.map { .day($0.date) },
             until: try end(), exceptions: try exceptDays(now.date),
@@ -215,7 +217,7 @@ extension Phrase {
         _ interval: Int, from first: CivilDate
     ) throws(AlertError) -> RecurrenceRule {
         if !dates.isEmpty {
-            let days = Set(dates.map { $0.isLastOfMonth ? -1 : $0.date.day })
+            let days = Set(dates.map(\.monthDay))
             let months = Set(dates.map(\.date.month))
             guard days.count == 1 || months.count == 1 else {
                 throw .invalid(

@@ -213,6 +213,11 @@ struct Phrase {
         first { if case .end(let date, .some, canBeDeadline: true) = $0 { date } else { nil } }
     }
 
+    /// Whether `까지` stands behind the last day, which can be a deadline.
+    var endsByTail: Bool {
+        first { if case .end(_, _, canBeDeadline: true) = $0 { true } else { nil } } ?? false
+    }
+
     var rings: Int? { first { if case .count(let it) = $0 { it } else { nil } } }
 
     var dayCount: Int? { first { if case .dayCount(let it) = $0 { it } else { nil } } }
@@ -241,7 +246,13 @@ struct Phrase {
         all { if case .exceptRule(let it) = $0 { it } else { nil } }
     }
 
-    /// The times of an interval that are left out.
+    /// Whether times of an interval are left out.
+    var leavesOutTimes: Bool { !exceptTimes.isEmpty || !exceptRanges.isEmpty }
+
+    var exceptRanges: [ClockRange] {
+        all { if case .exceptRange(let it) = $0 { it } else { nil } }
+    }
+
     var exceptTimes: [ClockTime] {
         all { if case .exceptTimes(let it) = $0 { it } else { nil } }.flatMap(\.self)
     }
@@ -289,7 +300,7 @@ struct Phrase {
         } else if let first = start, first.kind == .yearless {
             let former = first.moved(byYears: -1)
             if former.isRecent(today) { start = former }
-        } else if let last = until, last.kind == .yearless, !last.isLastOfMonth {
+        } else if let last = until, last.kind == .yearless, !last.countsFromEnd {
             let former = last.moved(byYears: -1)
             guard !former.isRecent(today) else {
                 throw .invalid(

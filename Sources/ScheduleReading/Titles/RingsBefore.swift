@@ -69,7 +69,8 @@ extension PhraseScanner {
             start = copy
         }
         guard isEarly else { return nil }
-        if copy.take(.tellMe) { areAlso = true }
+        copy.takeAtTail()
+        if copy.take(.tellMe, .alarm, .too) { areAlso = true }
         return RingsBefore(
             option: leads.map(Self.option).joined(separator: ","), areAlso: areAlso, end: copy)
     }

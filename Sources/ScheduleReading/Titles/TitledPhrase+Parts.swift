@@ -24,12 +24,13 @@ extension TitledPhrase {
     }
 }
 
-/// Parts of the day between a title and the words that say when: `Game night friday 8pm`.
+/// Parts of the day, and words such as `알람`, between a title and the words that say when: `Game night friday 8pm`.
 extension TitledPhrase {
     /// The same words with a part of the day at the end of the title if it says nothing more about the time:
     /// `Game night` and `friday 8pm`, but `Yoga` and `evening 7:30 daily`.
     var withPart: TitledPhrase {
         guard let (part, rest) = partAndRest else { return self }
+        if part.isWhole(.alarm) { return TitledPhrase("\(title) \(part)", rest) }
         let meanings = [when, rest].map { text -> Trigger? in
             try? WhenReading.trigger(
                 text, now: Zone.utc.instant(of: WhenReading.anyTime) ?? .distantPast, in: .utc)
@@ -38,10 +39,11 @@ extension TitledPhrase {
         return TitledPhrase("\(title) \(part)", rest)
     }
 
-    /// The part of the day at the beginning of the words that say when, and the words behind it.
+    /// The part of the day, or the word `알람`, at the beginning of the words that say when, and the words behind it.
     private var partAndRest: (part: String, rest: String)? {
-        guard let part = when.split(separator: " ").first.map(String.init), part.isPart,
-            part.utf8.count < when.utf8.count, !PhraseScanner(when).isKorean
+        guard let part = when.split(separator: " ").first.map(String.init),
+            part.utf8.count < when.utf8.count,
+            part.isPart && !PhraseScanner(when).isKorean || part.isWhole(.alarm)
         else { return nil }
         return (part, String(when.dropFirst(part.count + 1)))
     }

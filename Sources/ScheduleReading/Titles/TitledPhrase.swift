@@ -207,6 +207,19 @@ extension TitledPhrase {
 // MARK: A title in front
 
 extension TitledPhrase {
+    /// Whether words say on which days, and only the time is missing.
+    private static func isDay(_ words: String) -> Bool {
+        guard let phrase = try? PhraseReader.phrase(words, now: WhenReading.anyTime) else {
+            return false
+        }
+        let days: [Clause.Kind] = [.weekday, .date, .monthDay, .daySet, .step]
+        return (phrase.endsByTail || days.contains { phrase.has($0) })
+            && (try? phrase.intent(
+                now: WhenReading.anyTime, usual: UsualTimes(times: [.midnight]))) != nil
+    }
+}
+
+extension TitledPhrase {
     /// Whether a title alone is a day or a time, and continues as a phrase with the words that say
     /// when: the title is missing.
     package static func isMissing(_ title: String, _ when: String) -> Bool {
@@ -226,8 +239,16 @@ extension TitledPhrase {
     /// - Parameter words: The words, which cannot be read as a title and a time.
     /// - Returns: The title and the time; `nil` if the words do not begin with a time.
     package static func afterTime(_ words: [String]) -> TitledPhrase? {
-        guard let first = words.first, isMissing(first, "") else { return nil }
-        return split(words, isTimeFirst: true)
+        let beginsWithTime = (1...3).contains { count in
+            isMissing(words.prefix(count).joined(separator: " "), "")
+        }
+        guard beginsWithTime, let found = split(words, isTimeFirst: true) else { return nil }
+        // In `30분마다 스트레칭 평일 9시부터 18시까지`, the title is in the middle.
+        guard let middle = split(found.title.split(separator: " ").map(String.init)) else {
+            return found
+        }
+        let when = "\(middle.when) \(found.when)"
+        return WhenReading.isUnderstood(when) ? TitledPhrase(middle.title, when) : found
     }
 
     /// Splits words of which it is certain where the title ends: `Call mum friday 15:00`, `약 먹기 매일 9시`.
@@ -293,7 +314,7 @@ extension TitledPhrase {
     private var isCertain: Bool {
         let isContinued = PhraseScanner(when).isBefore(
             .and, .plus, .comma, .with, .except, .until, .also)
-        guard !isContinued, Self.isComplete(when),
+        guard !isContinued, Self.isComplete(when) || Self.isDay(when),
             let phrase = try? PhraseReader.phrase(when, now: WhenReading.anyTime)
         else { return false }
         let words = title.split(separator: " ").map(String.init)

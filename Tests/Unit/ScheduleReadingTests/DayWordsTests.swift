@@ -41,8 +41,49 @@ struct DayWordsTests {
     private static let working = "rule(\(weekdays)) & !holidays(KR)"
     private static let pay = "rule(FREQ=MONTHLY;BYMONTHDAY=25)"
 
+    /// Returns the set of days that give way to the last day of `counted` before them, or to the next
+    /// one.
+    private static func givingWay(_ rule: String, _ isBefore: Bool, _ counted: String) -> String {
+        let (near, back) = isBefore ? (1, -1) : (-1, 1)
+        return "moved(\(back), moved(\(near), \(rule)), \(counted))"
+    }
+
+    private static let may = "rule(FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=31)"
+    private static let mondays = "rule(FREQ=WEEKLY;BYDAY=MO)"
+
     /// Phrases that repeat, with their rule and their set of days.
     static let repeating: [(text: String, rule: String, days: String)] = [
+        (
+            "monthly on the 25th 9:00 or the working day before", daily,
+            givingWay(pay, true, working)
+        ),
+        (
+            "every month on the 25th, or the next business day, at 9am", daily,
+            givingWay(pay, false, working)
+        ),
+        (
+            "the 25th of every month or the next weekday 9:00", daily,
+            givingWay(pay, false, "rule(\(weekdays))")
+        ),
+        (
+            "on the 25th of each month 9:00, if it is a weekend, on monday", daily,
+            givingWay(pay, false, "rule(\(weekdays))")
+        ),
+        (
+            "25th monthly 9am, friday before if its a weekend", daily,
+            givingWay(pay, true, "rule(\(weekdays))")
+        ),
+        ("every monday 9:00 or the next working day", daily, givingWay(mondays, false, working)),
+        (
+            "every year on may 31 9:00 or the next working day", daily,
+            givingWay(may, false, working)
+        ),
+        ("매월 25일 9시 휴일이면 다음 영업일", daily, givingWay(pay, false, working)),
+        ("매월 25일 휴일이면 전 영업일 오전 9시", daily, givingWay(pay, true, working)),
+        ("매월 25일 9시(휴일이면 직전 영업일)", daily, givingWay(pay, true, working)),
+        ("매월 25일 9시, 주말이면 금요일에", daily, givingWay(pay, true, "rule(\(weekdays))")),
+        ("매월 25일 이후 첫 영업일 9시", daily, givingWay(pay, false, working)),
+        ("school days 7:15", weekdays, "!holidays(KR)"),
         ("매년 음력 8월 15일 9시", daily, "lunar(8-15)"),
         ("매년 음력 윤5월 3일 9시", daily, "lunar(5L-3)"),
         ("매년 음력 1월 1일과 8월 15일 9시", daily, "lunar(1-1) | lunar(8-15)"),

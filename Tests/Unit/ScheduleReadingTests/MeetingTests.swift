@@ -25,7 +25,7 @@ struct MeetingTests {
         .start: "starting tomorrow", .end: "until 2027-12-24", .length: "for 2 weeks",
         .count: "5 times", .once: "once", .deadline: "by", .except: "except 2026-12-25",
         .also: "also 2026-12-26", .zone: "utc", .daySet: "lunar 8-15",
-        .afterDone: "every 3 days after done",
+        .afterDone: "every 3 days after done", .givesWay: "or the next working day",
     ]
 
     private var now: CivilDateTime { clock.zone.civil(at: clock.now) }

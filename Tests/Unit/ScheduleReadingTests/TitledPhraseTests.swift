@@ -252,7 +252,7 @@ struct TitledPhraseTests {
             ("영어단어 50개 외우기 매일 밤 10시", "영어단어 50개 외우기"), ("아침 운동 매일 오전 6시", "아침 운동"),
             ("3교대 인수인계 매일 오전 7시", "3교대 인수인계"), ("Book court dec 1 9am", "Book court"),
             ("First aid course saturday 9am", "First aid course"), ("감기약 식후 30분", nil),
-            ("보고서 제출 금요일 17시까지", "보고서 제출"), ("보고서 제출 금요일까지", nil),
+            ("보고서 제출 금요일 17시까지", "보고서 제출"), ("보고서 제출 금요일까지", "보고서 제출"),
             // A word that is like a day belongs to a title if the next word is not about time.
             ("화장실 모래 갈기 2주에 한번 토요일 오전 11시", "화장실 모래 갈기"),
             ("고양이 모래 사기 내일 11시", "고양이 모래 사기"), ("치과 모래 오후 2시", nil),

@@ -1,0 +1,80 @@
+import Alerts
+import Messages
+import Recurrence
+
+extension PhraseReader {
+    /// Reads to which day the days give way: `or the working day before`, `if it is a weekend, the next
+    /// weekday`, `휴일이면 다음 영업일`.
+    mutating func readGivesWay() throws(AlertError) -> Bool {
+        try read { scanner throws(AlertError) in
+            var condition = scanner.takeDayOff()
+            if condition != nil { scanner.skip(.comma) }
+            let hasOr = scanner.take(.or)
+            let nearest = scanner.takeNearestWeekday()
+            guard let target = nearest ?? scanner.takeWorkingDay() else { return nil }
+            if condition == nil { condition = scanner.takeDayOff() }
+            guard condition == .weekend || nearest == nil && (hasOr || condition != nil) else {
+                return nil
+            }
+            scanner.takeAtTail()
+            scanner.skip(.close)
+            // People also call working days weekdays, if a holiday makes the day give way.
+            let country =
+                target.isWeekday && condition != .any ? nil : Holidays.source.country
+            return [
+                .givesWay(
+                    to: country.map(DaySet.workingDays) ?? .weekdays, isBefore: target.isBefore)
+            ]
+        }
+    }
+}
+
+/// The days that give way.
+private enum DayOff { case weekend, any }
+
+extension PhraseScanner {
+    fileprivate mutating func takeDayOff() -> DayOff? {
+        take(.ifWeekend) ? .weekend : take(.ifDayOff) ? .any : nil
+    }
+
+    /// Reads the day to which others give way.
+    fileprivate mutating func takeWorkingDay() -> (isBefore: Bool, isWeekday: Bool)? {
+        take { word in
+            switch word {
+            case .workingDayBefore: (true, false)
+            case .nextWorkingDay: (false, false)
+            case .weekdayBefore: (true, true)
+            case .nextWeekday: (false, true)
+            default: nil
+            }
+        }
+    }
+
+    /// Reads `friday`, which is the nearest weekday before a weekend, or `monday`, the nearest one after it.
+    fileprivate mutating func takeNearestWeekday() -> (isBefore: Bool, isWeekday: Bool)? {
+        var copy = self
+        guard let day = copy.weekday(), day == .friday || day == .monday else { return nil }
+        _ = copy.take(day == .friday ? .before : .after)
+        self = copy
+        return (day == .friday, true)
+    }
+}
+
+extension Phrase {
+    /// Returns the set of the days of a rule, each of which gives way to a working day; `nil` if the
+    /// phrase has no such words.
+    func givingWay(_ rule: RecurrenceRule) throws(AlertError) -> DaySet? {
+        for clause in clauses {
+            guard case .givesWay(let set, let isBefore) = clause.meaning else { continue }
+            guard rule.interval == 1, rule != .daily, repeats || step != nil || isOfMonth else {
+                throw .invalid(
+                    "'\(clause.text)' needs days of each week, month or year, like 'every month on the 25th or "
+                        + "the next working day 9:00'.")
+            }
+            // The last working day on or before a day is the first one before the day after it.
+            let step = isBefore ? -1 : 1
+            return .moved(.moved(.rule(rule), by: -step), by: step, counting: set)
+        }
+        return nil
+    }
+}
