@@ -20,6 +20,11 @@ extension Trigger {
                 "repeats": .bool(interval.repeats), "anchor": .time(interval.anchor, in: zone),
             ])
         case .schedule(let schedule): schedule.json(isBrief: isBrief)
+        case .timetable(let timetable):
+            .object([
+                "kind": .string("timetable"),
+                "schedules": .array(timetable.parts.map { $0.json(isBrief: isBrief) }),
+            ])
         case .afterDone(let time): time.json(in: zone)
         // The store keeps the document of a program's request, which has the trigger.
         case .program(let trigger):
@@ -30,24 +35,38 @@ extension Trigger {
     package init(json: JSONValue, today: CivilDate? = nil) throws(AlertError) {
         guard case .object(let object) = json, case .string(let kind) = object["kind"] else {
             throw .invalid(
-                "The trigger has no 'kind'. Use \"schedule\", \"once\", \"interval\" or "
+                "The trigger has no 'kind'. Use \"schedule\", \"timetable\", \"once\", \"interval\" or "
                     + "\"afterDone\".")
         }
         switch kind {
         case "schedule": self = .schedule(try Schedule(json: json, today: today))
+        case "timetable": self = .timetable(try Timetable(json: json, today: today))
         case "once": self = .once(try OneShot(json: json))
         case "interval": self = .interval(try Interval(json: json))
         case "afterDone": self = .afterDone(try AfterDone(json: json))
         default:
             throw .invalid(
                 "The trigger's kind cannot be '\(Text.excerpt(kind))'. Use "
-                    + "\"schedule\", \"once\", \"interval\" or \"afterDone\".")
+                    + "\"schedule\", \"timetable\", \"once\", \"interval\" or \"afterDone\".")
         }
     }
 }
 
 extension Trigger {
     static let part = Message("The trigger")
+}
+
+extension Timetable {
+    /// Reads the schedules, each with the keys of a trigger of the kind `schedule`.
+    init(json: JSONValue, today: CivilDate?) throws(AlertError) {
+        let reader = try JSONReader(json, part: Trigger.part, keys: ["kind", "schedules"])
+        let form = JSONForm<Schedule> { schedule, _ in
+            schedule.json(isBrief: false)
+        } read: { json, _ throws(AlertError) in
+            try Schedule(json: json, today: today)
+        }
+        self.init(try reader.required("schedules", .list(form)))
+    }
 }
 
 extension OneShot {

@@ -54,7 +54,17 @@ package struct Language: Sendable {
     ///     is part of the sentence; `nil` to leave it out.
     /// - Returns: The sentence.
     package func sentence(_ schedule: Schedule, today: CivilDate? = nil) -> String {
-        grammar.sentence(schedule, today: today, time: time)
+        sentence([schedule], today: today)
+    }
+
+    /// Returns the schedules of one alert as a sentence.
+    ///
+    /// - Parameters:
+    ///   - schedules: The schedules.
+    ///   - today: The current date in the time zone of the schedules.
+    /// - Returns: The sentence.
+    package func sentence(_ schedules: [Schedule], today: CivilDate? = nil) -> String {
+        grammar.sentence(schedules, today: today, time: time)
     }
 
     /// Returns a time of day, such as `09:30`, `9:30 AM` or `오전 9:30`; seconds appear unless they

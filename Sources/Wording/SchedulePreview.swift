@@ -29,7 +29,7 @@ package struct SchedulePreview {
         // A schedule can have several rings in one minute, so show its seconds. The seconds of an
         // interval's rings are accidental: they depend on when the interval was started.
         var precision = RelativeTimeFormat.Precision.secondsIfSoon
-        if case .schedule = trigger { precision = .seconds }
+        if !trigger.schedules.isEmpty { precision = .seconds }
         return rings.map {
             "  " + timeFormat.describe($0.instant, to: precision)
                 + $0.remark(of: trigger, on: timeFormat.zone)

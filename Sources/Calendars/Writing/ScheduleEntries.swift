@@ -29,6 +29,9 @@ struct ScheduleEntries {
             )
         // Only the user's alerts are exported.
         case .program: return ([], nil)
+        case .timetable(let timetable):
+            let all = timetable.parts.map { times(of: .schedule($0)) }
+            return (all.flatMap(\.entries), all.compactMap(\.change).first)
         case .schedule(let schedule):
             // RFC 5545 knows nothing of the sun.
             if schedule.sun.isEmpty,

@@ -91,7 +91,7 @@ enum HelpTopic: String, CaseIterable {
           from        daily 9:00 starting next monday
           except      weekdays 9:00 except 24 dec - 2 jan · daily 9:00 except mondays
           elsewhere   daily 9:00 new york time
-        An alert has the same times on all its days. If they differ, add one for each.
+          own times   mon 9:00 and fri 17:00 · weekdays 7:00 and weekends 9:00
         6, 7 and 8 need am or pm, or a colon: 7pm, 19:00, 7:00.
         1:00 to 5:59 need am or pm, or two digits for the hour: 3:30pm, 15:30, 03:30.
         'peal preview WORDS' shows when a schedule rings, without saving it.

@@ -63,15 +63,15 @@ struct AlertDetails {
                 (tr("Last done"), time.done.map { timeFormat.describe($0) } ?? ""),
                 (tr("Time zone"), name(of: time.zone)),
             ]
-        case .schedule(let schedule):
-            let time = schedule.startTime.map { " " + language.time($0) } ?? ""
+        case .schedule, .timetable:
             return [
-                (tr("Starts"), language.date(schedule.start) + time),
-                (tr("Except"), list(schedule.exclude)), (tr("Also"), list(schedule.include)),
-                (tr("Holidays"), holidays(of: schedule)),
-                (tr("Time zone"), name(of: schedule.zone)),
-                (tr("Clock gap"), schedule.gap == .next ? "" : schedule.gap.rawValue),
-                (tr("Clock fold"), schedule.fold == .first ? "" : schedule.fold.rawValue),
+                (tr("Starts"), each(of: trigger) { start(of: $0) }),
+                (tr("Except"), each(of: trigger) { list($0.exclude) }),
+                (tr("Also"), each(of: trigger) { list($0.include) }),
+                (tr("Holidays"), holidays(of: trigger)),
+                (tr("Time zone"), name(of: trigger.schedules.first?.zone)),
+                (tr("Clock gap"), each(of: trigger) { $0.gap == .next ? "" : $0.gap.rawValue }),
+                (tr("Clock fold"), each(of: trigger) { $0.fold == .first ? "" : $0.fold.rawValue }),
             ]
         case .interval(let interval):
             guard let anchor = interval.anchor.map({ zone.civil(at: $0) }) else { return [] }
@@ -80,10 +80,24 @@ struct AlertDetails {
         }
     }
 
-    /// Returns what the schedule's holidays lack.
-    private func holidays(of schedule: Schedule) -> String {
-        guard let days = schedule.days else { return "" }
-        return HolidayNotice.sentences(days.countries, today: timeFormat.date(in: 0)).map(tr)
+    /// Returns a property of the trigger's schedules, each value once.
+    private func each(of trigger: Trigger, _ property: (Schedule) -> String) -> String {
+        var values: [String] = []
+        for value in trigger.schedules.map(property) where !value.isEmpty {
+            if !values.contains(value) { values.append(value) }
+        }
+        return values.joined(separator: ", ")
+    }
+
+    /// Returns the first day of a schedule, with the time if the schedule starts at one.
+    private func start(of schedule: Schedule) -> String {
+        let time = schedule.startTime.map { " " + Language.current.time($0) } ?? ""
+        return Language.current.date(schedule.start) + time
+    }
+
+    /// Returns what the holidays of the trigger's schedules lack.
+    private func holidays(of trigger: Trigger) -> String {
+        HolidayNotice.sentences(trigger.countries, today: timeFormat.date(in: 0)).map(tr)
             .joined(separator: " ")
     }
 

@@ -123,7 +123,8 @@ struct RingReason {
     ) -> Message {
         let (name, date) = (status.listItem.name, timeFormat.describe(day))
         var alert = status.alert
-        guard case .schedule(let schedule) = alert.trigger else {
+        let schedules = alert.trigger.schedules
+        guard !schedules.isEmpty else {
             if alert.trigger.waitsForDone,
                 alert.trigger.next(after: timeFormat.now, in: timeFormat.zone) == nil
             {
@@ -134,11 +135,11 @@ struct RingReason {
             return Message(
                 "\(name) has no ring on this day (\(date)): \(alert.sentence(on: timeFormat))")
         }
-        if schedule.exclude.contains(.day(day)) {
+        if schedules.allSatisfy({ $0.exclude.contains(.day(day)) }) {
             return Message(
                 "\(name) has no ring on this day (\(date)), because the day is left out.")
         }
-        let isMoved = schedule.exclude.contains { date in
+        let isMoved = schedules.flatMap(\.exclude).contains { date in
             if case .local(let wall) = date { wall.date == day } else { false }
         }
         if isMoved {
@@ -147,7 +148,7 @@ struct RingReason {
             )
         }
         // The exceptions of other days would only make the sentence longer.
-        alert.trigger = .schedule(schedule.withoutExceptions())
+        alert.trigger = alert.trigger.changingSchedules { $0.withoutExceptions() }
         return Message(
             "\(name) has no ring on this day (\(date)): \(alert.sentence(on: timeFormat))")
     }

@@ -132,11 +132,9 @@ struct AlertAddition {
         in answer: AlertPreview, _ settings: UserSettings, _ connection: AlertConnection
     ) {
         let (status, silence) = (answer.snapshot, answer.silence)
-        if case .schedule(let schedule) = status.alert.trigger, let days = schedule.days {
-            let today = connection.timeFormat.date(in: 0)
-            for notice in HolidayNotice.sentences(days.countries, today: today) {
-                Output.print(line: tr(notice))
-            }
+        let today = connection.timeFormat.date(in: 0)
+        for notice in HolidayNotice.sentences(status.alert.trigger.countries, today: today) {
+            Output.print(line: tr(notice))
         }
         if let hours = settings.ring.quietHours,
             let notice = notice(of: hours, for: status.alert, connection)

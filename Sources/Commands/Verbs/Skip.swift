@@ -166,7 +166,7 @@ struct Skip: ParsableCommand {
             .instant(of: CivilDateTime(date: day, time: .midnight)) ?? connection.now
         let cursor = max(start - .microseconds(1), connection.now)
         if trigger.next(after: cursor, in: connection.zone)?.day == day {
-            if case .schedule = trigger { return .oneOfMany }
+            if !trigger.schedules.isEmpty { return .oneOfMany }
             if case .interval(let interval) = trigger, interval.repeats { return .oneOfMany }
             return .only
         }

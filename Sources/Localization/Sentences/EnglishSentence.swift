@@ -11,11 +11,19 @@ struct EnglishSentence {
     /// Formats a time of day.
     let time: (CivilTime) -> String
 
-    func sentence(_ schedule: Schedule) -> String {
-        if let days = schedule.listedDays { return "on \(brief(days))\(clock(schedule))" }
-        if let dates = schedule.listedDates { return "on \(brief(dates))" }
+    func parts(_ schedule: Schedule) -> SentenceParts {
+        if let days = schedule.listedDays {
+            return SentenceParts(times: "on \(brief(days))\(clock(schedule))")
+        }
+        if let dates = schedule.listedDates { return SentenceParts(times: "on \(brief(dates))") }
         let days = schedule.days.map { self.days($0, of: schedule.rule) }
-        var text = (days ?? recurring(schedule.rule)) + clock(schedule)
+        let times = (days ?? recurring(schedule.rule)) + clock(schedule)
+        return SentenceParts(times: times, bounds: bounds(schedule))
+    }
+
+    /// Describes when the schedule begins and ends, and its exceptions: `, until 2026-12-24`.
+    private func bounds(_ schedule: Schedule) -> String {
+        var text = ""
         if let first = schedule.namedStart(today: today) { text += ", from \(first)" }
         text += limit(schedule.rule.limit, ofDays: schedule.startTime == nil)
         if let until = schedule.until { text += ", until \(until.words(time))" }

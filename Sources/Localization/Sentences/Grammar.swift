@@ -23,17 +23,71 @@ package enum Grammar: String, CaseIterable, Sendable {
         _ schedule: Schedule, today: CivilDate? = nil,
         time: (CivilTime) -> String = { $0.description }
     ) -> String {
+        sentence([schedule], today: today, time: time)
+    }
+
+    /// Returns the schedules of one alert as a sentence, such as `every Mon at 09:00 and every Fri at
+    /// 17:00` or `매주 월요일 9:00, 매주 금요일 17:00`.
+    ///
+    /// If all schedules have the same bounds and exceptions, these follow once. Otherwise each schedule
+    /// has its own, and semicolons separate them.
+    ///
+    /// - Parameters:
+    ///   - schedules: The schedules, of one time zone.
+    ///   - today: The current date in the time zone of the schedules; `nil` to leave out the first days.
+    ///   - time: Formats a time of day.
+    /// - Returns: The sentence.
+    package func sentence(
+        _ schedules: [Schedule], today: CivilDate? = nil,
+        time: (CivilTime) -> String = { $0.description }
+    ) -> String {
+        let parts = schedules.map { self.parts($0, today: today, time: time) }
+        let bounds = Set(parts.map(\.bounds))
+        let isCounted = schedules.contains { $0.listedDates == nil && $0.rule.isCounted }
+        var text: String
+        if let shared = bounds.first, bounds.count == 1, parts.count == 1 || !isCounted {
+            text = parts.map(\.times).joined(separator: joint) + shared
+        } else {
+            text = parts.map { $0.times + $0.bounds }.joined(separator: "; ")
+        }
+        if let zone = schedules.first?.zone { text += " (\(zone.identifier))" }
+        return text
+    }
+
+    /// The text between the times of several schedules.
+    private var joint: String {
+        switch self {
+        case .english: " and "
+        case .korean: ", "
+        }
+    }
+
+    private func parts(
+        _ schedule: Schedule, today: CivilDate?, time: (CivilTime) -> String
+    ) -> SentenceParts {
         let start = schedule.start
-        let text = withoutActuallyEscaping(time) { time in
+        return withoutActuallyEscaping(time) { time in
             switch self {
             case .english:
-                EnglishSentence(start: start, today: today, time: time).sentence(schedule)
+                EnglishSentence(start: start, today: today, time: time).parts(schedule)
             case .korean:
-                KoreanSentence(start: start, today: today, time: time).sentence(schedule)
+                KoreanSentence(start: start, today: today, time: time).parts(schedule)
             }
         }
-        return schedule.zone.map { "\(text) (\($0.identifier))" } ?? text
     }
+}
+
+/// A sentence about a schedule, in two parts.
+struct SentenceParts {
+    /// The days and the times.
+    let times: String
+    /// When the schedule begins and ends, and its exceptions; begins with a comma.
+    var bounds = ""
+}
+
+extension RecurrenceRule {
+    /// Whether the rule has a `COUNT`.
+    fileprivate var isCounted: Bool { if case .count = limit { true } else { false } }
 }
 
 extension Set<Weekday> {

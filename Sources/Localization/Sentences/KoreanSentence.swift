@@ -11,18 +11,26 @@ struct KoreanSentence {
     /// Formats a time of day.
     let time: (CivilTime) -> String
 
-    func sentence(_ schedule: Schedule) -> String {
-        if let days = schedule.listedDays { return join(brief(days), clock(schedule)) }
-        if let dates = schedule.listedDates { return brief(dates) }
+    func parts(_ schedule: Schedule) -> SentenceParts {
+        if let days = schedule.listedDays {
+            return SentenceParts(times: join(brief(days), clock(schedule)))
+        }
+        if let dates = schedule.listedDates { return SentenceParts(times: brief(dates)) }
         let days = schedule.days.map { self.days($0, of: schedule.rule) }
-        var parts = [join(days ?? rule(schedule.rule), clock(schedule))]
+        let times = join(days ?? rule(schedule.rule), clock(schedule))
+        return SentenceParts(times: times, bounds: bounds(schedule).map { ", \($0)" }.joined())
+    }
+
+    /// Describes when the schedule begins and ends, and its exceptions: `2026-12-24까지`.
+    private func bounds(_ schedule: Schedule) -> [String] {
+        var parts: [String] = []
         if let first = schedule.namedStart(today: today) { parts.append("\(first)부터") }
         parts += limit(schedule.rule.limit, ofDays: schedule.startTime == nil)
         if let until = schedule.until { parts.append("\(until.words(time))까지") }
         if !schedule.exclude.isEmpty { parts.append("\(brief(schedule.exclude, range: "~")) 제외") }
         parts += schedule.excludeRules.map { "\(rule($0)) 제외" }
         if !schedule.include.isEmpty { parts.append("\(brief(schedule.include)) 추가") }
-        return parts.joined(separator: ", ")
+        return parts
     }
 
     /// Returns the days and then the times, with no comma before the first time.

@@ -20,6 +20,7 @@ extension ScheduleRequest {
     package func edited(
         _ old: Trigger, now: Instant, in machineZone: Zone
     ) throws(AlertError) -> Trigger {
+        if let trigger = try editedTimetable(old, now, machineZone) { return trigger }
         guard var text = phrase else {
             return try trigger(changing: old, now: now, in: machineZone)
         }
@@ -37,10 +38,7 @@ extension ScheduleRequest {
             (request.at, request.zone) = (times, request.zone ?? zone)
             return try request.trigger(changing: old, now: now, in: machineZone)
         }
-        // An empty value removes a part, so the part is neither kept nor set.
-        if until == "" { request.until = nil }
-        if zone == "" { request.zone = nil }
-        request.except.removeAll { $0.isEmpty }
+        request.removeEmptyValues()
         if let trigger = try keptDays(of: old, request, now, machineZone) { return trigger }
         let context = ScheduleContext(
             changing: old, pinned: old.ownZone, now: now, machineZone: machineZone)
@@ -59,33 +57,7 @@ extension ScheduleRequest {
             return try flags.trigger(changing: old, now: now, in: machineZone)
         }
         request.phrase = repeating(text, context) ?? text
-        let plain = try request.trigger(now: now, in: machineZone, usual: usual)
-        if zone == nil, plain.ownZone == nil {
-            request.zone = old.ownZone?.identifier
-        }
-        if case .afterDone(let new) = plain, case .afterDone(let former) = old {
-            return .afterDone(new.continuing(former, at: now, in: machineZone))
-        }
-        guard case .schedule(let new) = plain, case .schedule(let former) = old else {
-            return request.zone == zone
-                ? plain : try request.trigger(now: now, in: machineZone, usual: usual)
-        }
-        let isEndless = new.until == nil && new.rule.limit == nil
-        if isEndless, until == nil, count == nil { request.keepEnd(of: former) }
-        if !except.contains("") { request.except += former.exclude.map(\.description) }
-        let kept = try request.trigger(now: now, in: machineZone, usual: usual)
-        guard case .schedule(let schedule) = kept, !except.contains("") else { return kept }
-        let added = schedule.adding(include: former.include, excludeRules: former.excludeRules)
-        // `weekends and holidays` after `weekdays except holidays` has its own holidays.
-        guard added.days == nil, let exceptions = former.days?.exceptions, !exceptions.isEmpty
-        else {
-            return .schedule(added)
-        }
-        return try AlertError.wrapping { () throws(ScheduleError) in
-            .schedule(
-                try added.limited(
-                    to: DaySet.intersection(exceptions)))
-        }
+        return try replaced(old, by: request, now, machineZone, usual)
     }
 
     /// Returns the trigger with new times of the sun, such as `30 min before sunset`, on the days of the
@@ -163,18 +135,6 @@ extension ScheduleRequest {
         return "\(isMonthly ? advice.monthly : advice.yearly) \(text)"
     }
 
-    /// Keeps the last day, or the number of rings together with the day from which they count.
-    private mutating func keepEnd(of schedule: Schedule) {
-        until = schedule.until?.description
-        switch schedule.rule.limit {
-        case .count(let number):
-            count = number
-            start = start ?? schedule.start.description
-        case .until(let end): until = until ?? end.description
-        case nil: break
-        }
-    }
-
     /// Returns the trigger with the changes of words that name no days: `except 25 dec 9:50`.
     ///
     /// - Parameters:
@@ -200,7 +160,7 @@ extension ScheduleRequest {
                 switch old {
                 case .once: true
                 case .interval(let timer): !timer.repeats
-                case .schedule, .afterDone, .program: false
+                case .schedule, .timetable, .afterDone, .program: false
                 }
             guard isOnce, phrase.has(Clause.Kind.except) else { return nil }
             throw .invalid("This alert rings once. Give one time, or give days with --on.")

@@ -213,12 +213,21 @@ package struct ScheduleRequest: ParsableArguments, Hashable {
             }
             return trigger
         }
-        guard case .recurring(let recurring) = intent else {
+        if case .timetable = intent, once || count != nil {
+            throw .invalid(
+                "'\(text)' has several schedules, which cannot be combined with --once and --count. Give the last day "
+                    + "with --until.")
+        }
+        guard
+            let changed = try intent.changed({ recurring throws(AlertError) in
+                try changed(recurring, context)
+            })
+        else {
             // --once changes nothing for an alert that rings once anyway.
             if has(only: \.phrase, \.zone, \.once) { return try intent.trigger(in: context) }
             throw .invalid("'\(text)' rings once. It can be combined only with --zone.")
         }
-        return try changed(recurring, context).trigger(in: context)
+        return try changed.trigger(in: context)
     }
 
     /// Returns the alert's own zone; `nil` for the machine's zone.

@@ -8,7 +8,7 @@ extension PhraseReader {
     /// - Parameter several: Whether to read only several days, before a name among them can be read
     ///   as a date.
     /// - Returns: Whether it has read them.
-    /// - Throws: ``AlertError`` if there are other days with another time.
+    /// - Throws: ``AlertError`` if a position such as `last` does not fit to the days.
     mutating func readWeekdays(several: Bool) throws(AlertError) -> Bool {
         let isOfWeek = clauses.last?.meaning == .step(DayStep(.weekly, 1))
         let days = try scanner.attempt { scanner throws(AlertError) -> PhraseDays? in
@@ -18,46 +18,11 @@ extension PhraseReader {
         }
         guard let days else { return false }
         let repeats = scanner.take(.everyTail)
-        try refuseOtherTimes(since: start, isOneDay: days.isOneDay && !repeats)
         if let positions = try scanner.positions() {
             return add(.positions(positions, of: days.days))
         }
         add(.weekdays(days))
         return repeats ? add(.every) : true
-    }
-
-    /// Refuses other days of the week behind a time: `mon 9:00 and fri 17:00` has a different time on
-    /// each day.
-    ///
-    /// - Parameters:
-    ///   - start: The scanner at these days.
-    ///   - isOneDay: Whether these days are the name of a single day, which alone rings once.
-    /// - Throws: ``AlertError`` that names both phrases.
-    private func refuseOtherTimes(
-        since start: PhraseScanner, isOneDay: Bool
-    ) throws(AlertError) {
-        guard hasTimes, let time = clauses.lastIndex(where: { $0.kind == .time }),
-            let day = clauses[..<time].lastIndex(where: { $0.kind == .weekday })
-        else { return }
-        let rest = start.takingAll
-        let before = day > 0 && clauses[day - 1].kind == .step ? clauses[day - 1].text : ""
-        let isOnce =
-            clauses.contains { $0.kind == .once }
-            || (try? PhraseReader.phrase(rest, now: now))?.has(Clause.Kind.once) == true
-        let every = isOnce ? "" : Lexicon.Advice.in(isKorean: scanner.isKorean).weekly
-        let isFirstRepeated = clauses[day + 1].meaning == .every || !clauses[day].isOneDay
-        let first = before.isEmpty && !isFirstRepeated ? every : before
-        // `every mon 9:00 and fri 17:00` repeats on both days.
-        let isSecondEvery = clauses.last?.meaning == .every
-        let second =
-            isSecondEvery
-            ? clauses[clauses.count - 1].text : before.isEmpty && isOneDay ? every : before
-        let advice = [
-            [first, clauses[day].text, clauses[time].text], [second, rest],
-        ].map { $0.filter { !$0.isEmpty }.joined(separator: " ") }
-        throw .invalid(
-            "An alert has the same times on all its days. Add one for '\(advice[0])', "
-                + "and one for '\(advice[1])'.")
     }
 
     /// Reads a date, several dates, or days before a date.
@@ -230,11 +195,5 @@ extension PhraseScanner {
         copy.skip(.untilTail)
         self = copy
         return Set((0...((last - first + 12) % 12)).map { (first - 1 + $0) % 12 + 1 })
-    }
-
-    /// The words that have not been read.
-    fileprivate var takingAll: String {
-        var copy = self
-        return copy.takeAll()
     }
 }

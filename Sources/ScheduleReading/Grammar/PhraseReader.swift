@@ -18,6 +18,7 @@ struct PhraseReader {
 
     /// Reads a phrase as clauses that fit together.
     static func phrase(_ text: String, now: CivilDateTime) throws(AlertError) -> Phrase {
+        if let parts = try Phrase.separated(text, now: now) { return Phrase(parts, text) }
         var reader = PhraseReader(text, now: now)
         guard !reader.scanner.isAtEnd else {
             throw .invalid("Write a time, like 9:30 or in 5m.")

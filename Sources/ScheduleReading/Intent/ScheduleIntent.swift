@@ -16,6 +16,8 @@ enum ScheduleIntent {
     case afterDone(AfterDone.Length)
     /// Ring at the times of a schedule.
     case recurring(RecurringIntent)
+    /// Ring at the times of several schedules.
+    case timetable([TimetablePart])
 
     /// Returns a new trigger, or the old trigger of the context with this intent's changes.
     func trigger(in context: ScheduleContext) throws(AlertError) -> Trigger {
@@ -29,6 +31,34 @@ enum ScheduleIntent {
                 AfterDone(
                     length, from: context.now, zone: context.pinned, in: context.machineZone))
         case .recurring(let intent): try intent.trigger(in: context)
+        case .timetable(let parts): .timetable(try timetable(parts, context))
+        }
+    }
+
+    private func timetable(
+        _ parts: [TimetablePart], _ context: ScheduleContext
+    ) throws(AlertError) -> Timetable {
+        var schedules: [Schedule] = []
+        for part in parts { schedules.append(try part.schedule(in: context)) }
+        let timetable = Timetable(schedules)
+        try Trigger.timetable(timetable).validate()
+        return timetable
+    }
+
+    /// Returns the intent with changes to its schedule, or to each of its schedules; `nil` if it is
+    /// not a schedule.
+    func changed(
+        _ change: (RecurringIntent) throws(AlertError) -> RecurringIntent
+    ) throws(AlertError) -> ScheduleIntent? {
+        switch self {
+        case .recurring(let intent): return .recurring(try change(intent))
+        case .timetable(var parts):
+            for index in parts.indices {
+                guard let intent = try parts[index].intent.changed(change) else { return nil }
+                parts[index].intent = intent
+            }
+            return .timetable(parts)
+        case .delay, .instant, .date, .elapsed, .afterDone: return nil
         }
     }
 }

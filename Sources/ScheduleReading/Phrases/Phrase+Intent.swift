@@ -7,6 +7,7 @@ extension Phrase {
     func intent(
         now: CivilDateTime, usual: UsualTimes = UsualTimes()
     ) throws(AlertError) -> ScheduleIntent {
+        if !schedules.isEmpty { return try timetable(now, usual) }
         if let delay { return try after(delay, now) }
         if let intent = try afterDone(usual) { return intent }
         if !sun.isEmpty { return .recurring(try solar(now)) }

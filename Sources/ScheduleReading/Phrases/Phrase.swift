@@ -12,11 +12,17 @@ struct Phrase {
     /// The last day, and the time that follows it, as in `until friday 17:00`.
     private(set) var until: PhraseDate?
     private(set) var untilClock: ClockTime?
+    /// The phrases of several schedules, each with its own days and times; empty for a single one.
+    private(set) var schedules: [Phrase] = []
 
     /// Creates a phrase.
     init(_ clauses: [Clause], _ text: String, _ now: CivilDateTime) throws(AlertError) {
-        try Clause.check(clauses, text)
         (self.clauses, self.text) = (clauses, text)
+        if let parts = try Clause.schedules(in: clauses, text) {
+            for part in parts { schedules.append(try Phrase(part, part.words, now)) }
+            return
+        }
+        try Clause.check(clauses, text)
         for clause in clauses {
             switch clause.meaning {
             case .start(let date): start = date
@@ -25,6 +31,12 @@ struct Phrase {
             }
         }
         try settleYears(now.date)
+    }
+
+    /// Creates a phrase of several schedules.
+    init(_ schedules: [Phrase], _ text: String) {
+        clauses = schedules.flatMap(\.clauses)
+        (self.schedules, self.text) = (schedules, text)
     }
 
     /// Returns the same phrase with other clauses in place of those of some kinds.

@@ -170,6 +170,7 @@ extension Plan {
                 return window.every >= 7_200 && end - window.from + window.every == 86_400
             } ? .ring : .day
         case .interval(let seconds, let repeats, _): repeats && seconds < 7_200 ? .day : .ring
+        case .timetable(let plans): plans.contains { $0.doneExtent == .day } ? .day : .ring
         case .rule, .once, .instant, .match, .afterDone: .ring
         }
     }

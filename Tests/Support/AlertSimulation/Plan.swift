@@ -11,6 +11,8 @@ indirect enum Plan {
     /// A recurrence rule. The model finds its occurrences with the `Recurrence` module, which has
     /// tests of its own.
     case rule(Schedule)
+    /// The occurrences of several plans, which all follow the machine's zone, or all the same other one.
+    case timetable([Plan])
     case interval(seconds: Int, repeats: Bool, anchor: Instant)
     /// The times after `since` at which a program's request matches the clock; only the first one
     /// if the request does not repeat.
@@ -76,6 +78,7 @@ indirect enum Plan {
         case .days(let plan): plan.zone == nil
         case .match(let plan, _, _): plan.zone == nil
         case .rule(let schedule): schedule.zone == nil
+        case .timetable(let plans): plans.allSatisfy(\.isFloating)
         case .afterDone(let plan): plan.due.isFloating
         case .instant, .interval: false
         }
@@ -86,7 +89,7 @@ indirect enum Plan {
         case .once, .instant, .afterDone: true
         case .interval(_, let repeats, _): !repeats
         case .match(_, let repeats, _): !repeats
-        case .days, .rule: false
+        case .days, .rule, .timetable: false
         }
     }
 
@@ -95,6 +98,7 @@ indirect enum Plan {
         case .once(_, let zone): zone ?? machine
         case .days(let plan), .match(let plan, _, _): plan.zone ?? machine
         case .rule(let schedule): schedule.zone ?? machine
+        case .timetable(let plans): plans[0].zone(on: machine)
         case .afterDone(let plan): plan.zone ?? machine
         case .instant, .interval: machine
         }
@@ -128,6 +132,10 @@ indirect enum Plan {
                 found.append(Due(at: next.instant, day: next.day))
                 at = next.instant
             }
+        case .timetable(let plans):
+            found = plans.flatMap { $0.due(after: start, through: end, in: machine) }
+            // If times of two days fall on the same instant, the later day counts.
+            found.sort { ($0.at, $1.day) < ($1.at, $0.day) }
         case .afterDone(let plan): return plan.due.due(after: start, through: end, in: machine)
         case .match(let plan, let repeats, let since):
             guard repeats else {
@@ -183,6 +191,9 @@ indirect enum Plan {
             return schedule.next(after: start, in: machine).map {
                 Due(at: $0.instant, day: $0.day)
             }
+        case .timetable(let plans):
+            return plans.compactMap { $0.next(after: start, in: machine) }
+                .min { ($0.at, $1.day) < ($1.at, $0.day) }
         case .match(let plan, repeats: true, let since):
             return Plan.days(plan).next(after: max(start, since), in: machine)
         case .once, .instant, .match, .afterDone:

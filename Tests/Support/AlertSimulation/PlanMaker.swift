@@ -41,6 +41,7 @@ struct PlanMaker {
         case ...27: return interval(at: now, &random)
         case ...33: return afterDone(at: now, in: machine, &random)
         case ...45: return try rule(at: now, in: machine, &random)
+        case ...57: return try timetable(at: now, in: machine, &random)
         default: return try days(at: now, in: machine, &random)
         }
     }
@@ -142,11 +143,36 @@ struct PlanMaker {
         return CivilTime(hour: hour, minute: minute) ?? .midnight
     }
 
+    /// Returns two to four schedules in one zone.
+    private func timetable(
+        at now: Instant, in machine: Zone, _ random: inout SplitMix64
+    ) throws -> (Trigger, Plan) {
+        let zone = random.chance(30) ? random.pick(zones) : nil
+        let today = (zone ?? machine).civil(at: now).date
+        var made: [(Schedule, Plan)] = []
+        for _ in 0..<random.int(2...4) {
+            if random.chance(80) {
+                made.append(try days(from: today, zone: zone, &random))
+            } else {
+                let schedule = try onDays(from: today, zone: zone, &random)
+                made.append((schedule, .rule(schedule)))
+            }
+        }
+        return (.timetable(Timetable(made.map(\.0))), .timetable(made.map(\.1)))
+    }
+
     private func days(
         at now: Instant, in machine: Zone, _ random: inout SplitMix64
     ) throws -> (Trigger, Plan) {
         let zone = random.chance(30) ? random.pick(zones) : nil
         let today = (zone ?? machine).civil(at: now).date
+        let (schedule, plan) = try days(from: today, zone: zone, &random)
+        return (.schedule(schedule), plan)
+    }
+
+    private func days(
+        from today: CivilDate, zone: Zone?, _ random: inout SplitMix64
+    ) throws -> (Schedule, Plan) {
         var plan = Plan.DayPlan(start: today.advanced(byDays: random.int(-30...10)))
         plan.zone = zone
         plan.gap = random.pick(GapPolicy.allCases)
@@ -185,6 +211,6 @@ struct PlanMaker {
             rule: plan.weekdays.map(RecurrenceRule.weekly(on:)) ?? .daily, start: plan.start,
             times: times, windows: windows, exclude: plan.excluded.map(RecurrenceDate.day),
             until: until, zone: zone, gap: plan.gap, fold: plan.fold)
-        return (.schedule(schedule), .days(plan))
+        return (schedule, .days(plan))
     }
 }

@@ -26,8 +26,7 @@ package enum CalendarCheck {
         guard let zone, let read = try? ICalendar.read(text, zone: zone, now: now) else { return }
         for alert in read.alerts {
             _ = alert.trigger.next(after: now, in: zone)
-            guard case .schedule(let schedule) = alert.trigger else { continue }
-            for grammar in Grammar.allCases { _ = grammar.sentence(schedule) }
+            for grammar in Grammar.allCases { _ = grammar.sentence(alert.trigger.schedules) }
         }
         let written = ICalendar.write(read.alerts, zone: zone, now: now)
         let again: CalendarImport

@@ -47,19 +47,25 @@ package struct RandomAlerts {
                     rule: try rule(), start: try moment(), exclude: try dates(),
                     include: try dates(), until: chance(5) ? .day(try moment().date) : nil,
                     zone: try zone()))
-        default:
-            let windows = try (0..<pick(0...2)).map { _ in try window() }
-            let times = try (0..<pick(windows.isEmpty ? 1...4 : 0...2)).map { _ in try moment().time
-            }
-            return .schedule(
-                try Schedule(
-                    rule: try rule(), start: try moment().date, times: times, windows: windows,
-                    exclude: try dates(), include: try dates(),
-                    excludeRules: chance(8) ? [.weekly(on: [.friday])] : [],
-                    days: chance(8) ? DaySet("!lunar(*-1) | moved(2, lunar(8-15))") : nil,
-                    zone: try zone(), gap: chance(4) ? .shift : .next,
-                    fold: chance(4) ? .last : .first))
+        case 4:
+            let zone = try zone()
+            return .timetable(
+                Timetable(try (0..<pick(2...4)).map { _ in try schedule(in: zone) }))
+        default: return .schedule(try schedule(in: try zone()))
         }
+    }
+
+    private mutating func schedule(in zone: Zone?) throws -> Schedule {
+        let windows = try (0..<pick(0...2)).map { _ in try window() }
+        let times = try (0..<pick(windows.isEmpty ? 1...4 : 0...2)).map { _ in try moment().time
+        }
+        return try Schedule(
+            rule: try rule(), start: try moment().date, times: times, windows: windows,
+            exclude: try dates(), include: try dates(),
+            excludeRules: chance(8) ? [.weekly(on: [.friday])] : [],
+            days: chance(8) ? DaySet("!lunar(*-1) | moved(2, lunar(8-15))") : nil,
+            zone: zone, gap: chance(4) ? .shift : .next,
+            fold: chance(4) ? .last : .first)
     }
 
     private mutating func window() throws -> Window {

@@ -5,15 +5,18 @@ import Recurrence
 extension PhraseCheck {
     /// Returns the sentences with which Peal answers, in all languages and clocks.
     package func sentences(_ trigger: Trigger) -> [String] {
-        guard case .schedule(let schedule) = trigger else { return [] }
-        let today = (schedule.zone ?? zone).civil(at: now).date
+        let schedules = trigger.schedules
+        guard let first = schedules.first else { return [] }
+        let today = (first.zone ?? zone).civil(at: now).date
         // The sentence about a step that has already begun does not say when.
-        guard schedule.rule.interval == 1 || schedule.start > today else { return [] }
+        guard schedules.allSatisfy({ $0.rule.interval == 1 || $0.start > today }) else {
+            return []
+        }
         let sentences = [
-            Grammar.english.sentence(schedule, today: today),
-            Grammar.english.sentence(schedule, today: today, time: Self.twelveHours),
-            Grammar.korean.sentence(schedule, today: today),
-            Grammar.korean.sentence(schedule, today: today, time: Self.korean),
+            Grammar.english.sentence(schedules, today: today),
+            Grammar.english.sentence(schedules, today: today, time: Self.twelveHours),
+            Grammar.korean.sentence(schedules, today: today),
+            Grammar.korean.sentence(schedules, today: today, time: Self.korean),
         ]
         // A sentence shortens a long list of dates.
         return sentences.filter { !$0.hasSuffix(" more") && !$0.contains(" 외 ") }

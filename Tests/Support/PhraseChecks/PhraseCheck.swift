@@ -113,8 +113,8 @@ package struct PhraseCheck: Sendable {
 
     private func words(_ trigger: Trigger) -> String {
         switch trigger {
-        case .schedule(let schedule):
-            Grammar.english.sentence(schedule, today: zone.civil(at: now).date)
+        case .schedule, .timetable:
+            Grammar.english.sentence(trigger.schedules, today: zone.civil(at: now).date)
         default: trigger.description
         }
     }

@@ -36,8 +36,11 @@ struct EnglishWriter: PhraseWriter {
         default: break
         }
         var bounds = bounds(meaning)
-        let inner = wording.chance(10) ? bounds.firstIndex(where: \.mayStandInside) : nil
-        var text = head(meaning, with: inner.map { bounds.remove(at: $0) })
+        let isInside = meaning.others.isEmpty && wording.chance(10)
+        let inner = isInside ? bounds.firstIndex(where: \.mayStandInside) : nil
+        var text =
+            meaning.others.isEmpty
+            ? head(meaning, with: inner.map { bounds.remove(at: $0) }) : schedules(meaning)
         let zoneIsFirst = wording.chance(70)
         let zone = meaning.zone.map { self.zone($0) }
         if let zone, zoneIsFirst { text += " \(zone)" }

@@ -26,8 +26,11 @@ struct KoreanWriter: PhraseWriter {
         default: break
         }
         var bounds = bounds(meaning)
-        let inner = wording.chance(10) ? bounds.firstIndex(where: \.mayLead) : nil
-        var text = head(meaning, with: inner.map { bounds.remove(at: $0) })
+        let isInside = meaning.others.isEmpty && wording.chance(10)
+        let inner = isInside ? bounds.firstIndex(where: \.mayLead) : nil
+        var text =
+            meaning.others.isEmpty
+            ? head(meaning, with: inner.map { bounds.remove(at: $0) }) : schedules(meaning)
         let zoneIsLast = wording.chance(60)
         let zone = meaning.zone.map { self.zone($0) }
         if let zone, !zoneIsLast { text = "\(zone) \(text)" }

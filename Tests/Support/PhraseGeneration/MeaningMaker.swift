@@ -5,7 +5,7 @@ package struct MeaningMaker {
     package let now: Instant
     package let zone: Zone
     let wall: CivilDateTime
-    private var wording: Wording
+    var wording: Wording
 
     var today: CivilDate { wall.date }
     private var minute: Int { wall.time.hour * 60 + wall.time.minute }
@@ -39,7 +39,7 @@ package struct MeaningMaker {
     // MARK: - Times
 
     /// Returns a minute of the day, more often one at which people are awake.
-    private mutating func time() -> Int {
+    mutating func time() -> Int {
         // Parts of the day mean these times: morning, noon, afternoon, evening and night.
         if wording.chance(20) { return 60 * wording.pick([9, 12, 15, 18, 21]) }
         let hour = wording.pick(weighted: [
@@ -53,14 +53,14 @@ package struct MeaningMaker {
         return hour * 60 + minute
     }
 
-    private mutating func times() -> [Int] {
+    mutating func times() -> [Int] {
         let count = wording.pick(weighted: [(weight: 75, value: 1), (17, 2), (8, 3)])
         var times: Set<Int> = []
         while times.count < count { times.insert(time()) }
         return times.sorted()
     }
 
-    private mutating func window() -> PhraseMeaning.Window {
+    mutating func window() -> PhraseMeaning.Window {
         let every = wording.pick([10, 15, 20, 25, 30, 45, 60, 60, 90, 120, 180])
         let from = wording.int(7...16)
         let to = wording.int((from + max(1, every / 60))...min(from + 12, 23))
@@ -113,7 +113,7 @@ package struct MeaningMaker {
         return PhraseMeaning(days: .dates(dates.sorted()), times: [time()])
     }
 
-    private mutating func weekdays() -> Set<Weekday> {
+    mutating func weekdays() -> Set<Weekday> {
         wording.pick(weighted: [
             (weight: 5, value: Set(Weekday.allCases.prefix(5))),
             (2, Set([.saturday, .sunday])),

@@ -8,6 +8,10 @@ extension PhraseMeaning {
     ///
     /// The search tries day by day whether the words of the meaning apply to it.
     package func occurrences(after now: Instant, in machineZone: Zone, limit: Int) -> [Instant] {
+        guard others.isEmpty else {
+            let all = each.flatMap { $0.occurrences(after: now, in: machineZone, limit: limit) }
+            return Array(Set(all).sorted().prefix(limit))
+        }
         switch days {
         case .delay(let seconds): return [Instant(seconds: now.seconds + Int64(seconds))]
         case .elapsed(let seconds):

@@ -85,6 +85,8 @@ package struct PhraseMeaning: Hashable, Sendable {
     package var exceptions: [Exception] = []
     /// The identifier of the zone; `nil` for the machine's.
     package var zone: String?
+    /// The other schedules of a phrase with several ones, which have the same bounds, exceptions and zone.
+    package var others: [PhraseMeaning] = []
 
     package init(days: Days, times: [Int] = []) {
         self.days = days

@@ -32,7 +32,8 @@ extension GeneratedPhrase {
     ///   - seed: The number that determines meaning and words.
     package init(in language: PhraseLanguage, now: Instant, zone: Zone, seed: UInt64) {
         var maker = MeaningMaker(now: now, zone: zone, seed: seed)
-        let drawn = maker.meaning()
+        // Every tenth phrase has several schedules.
+        let drawn = seed % 10 == 7 ? maker.schedules() : maker.meaning()
         var wording = Wording(seed: ~seed)
         if wording.chance(7) {
             var writer = RefusedPhrase(wording: wording, wall: maker.wall)
@@ -68,6 +69,7 @@ extension PhraseMeaning {
         default: break
         }
         if let start, start <= today { features.insert("meaning: past start") }
+        if !others.isEmpty { features.insert("meaning: several schedules") }
         if start != nil, hasStep { features.insert("meaning: start and step") }
         if count != nil, minutes.count > 1 { features.insert("meaning: count and several times") }
         if count != nil { features.insert("meaning: count") }

@@ -59,7 +59,7 @@ struct RefusedPhrase {
                     "every third weekday at {}",
                 ], time)
         case 11:
-            return writer.wording.form(["{}s at {} and {}s at {}"], "monday", time, "friday", later)
+            return writer.wording.form(["{}s at {} and {}s"], "monday", time, "friday")
         default:
             return writer.wording.form(
                 ["feb 30 at {}", "31 april {}", "2027-02-29 {}", "2026-02-01 {}"], time)
@@ -94,7 +94,7 @@ struct RefusedPhrase {
         case 7: return writer.wording.form(["{} {}"], days, ambiguous)
         case 8: return writer.wording.form(["{} {}시"], "평일", "\(writer.wording.int(6...8))")
         case 9: return writer.wording.form(["격일 평일 {}", "이틀마다 평일 {}"], time)
-        case 10: return writer.wording.form(["매주 월요일 {}, 매주 금요일 {}"], time, later)
+        case 10: return writer.wording.form(["매주 월요일 {}, 매주 금요일"], time)
         default:
             return writer.wording.form(
                 ["2월 30일 {}", "11월 31일 {}", "2027년 2월 29일 {}", "2026년 2월 1일 {}"], time)

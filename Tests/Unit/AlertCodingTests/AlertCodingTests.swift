@@ -109,6 +109,7 @@ struct AlertCodingTests {
             #"{"kind":"schedule","rule":"FREQ=DAILY","start":"2026-11-23","times":["09:00"],"windows":[],"exclude":[],"include":[],"excludeRules":[],"until":null,"days":"moved(-3, lunar(8-15)) & !holidays(KR, \"A, B\")","zone":null,"gap":"next","fold":"first"}"#,
             #"{"kind":"schedule","rule":"FREQ=DAILY","start":"2026-11-23T09:00:00","times":[],"windows":[],"exclude":[],"include":[],"excludeRules":[],"until":null,"days":"cycle(2026-11-26, 21 on, 7 off)","zone":null,"gap":"next","fold":"first"}"#,
             #"{"kind":"schedule","rule":"FREQ=DAILY","start":"2026-11-23","times":["sunrise","sunset-00:30"],"windows":[],"exclude":["2026-12-25"],"include":[],"excludeRules":[],"until":null,"zone":null,"gap":"next","fold":"first"}"#,
+            #"{"kind":"timetable","schedules":[{"kind":"schedule","rule":"FREQ=WEEKLY;BYDAY=MO","start":"2026-11-23","times":["09:00"],"windows":[],"exclude":[],"include":[],"excludeRules":[],"until":null,"zone":"Asia/Seoul","gap":"next","fold":"first"},{"kind":"schedule","rule":"FREQ=WEEKLY;BYDAY=FR","start":"2026-11-23","times":["17:00"],"windows":[],"exclude":[],"include":[],"excludeRules":[],"until":"2026-12-24","zone":"Asia/Seoul","gap":"skip","fold":"first"}]}"#,
             #"{"kind":"schedule","rule":"FREQ=HOURLY;COUNT=9;INTERVAL=6","start":"2026-11-23T09:00:00","times":[],"windows":[],"exclude":["2026-11-24T00:00:00Z"],"include":[],"excludeRules":[],"until":null,"zone":null,"gap":"next","fold":"first"}"#,
         ])
     func triggers(text: String) throws {

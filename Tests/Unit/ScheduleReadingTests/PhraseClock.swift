@@ -63,6 +63,11 @@ struct PhraseClock {
 
     /// Reads a meaning in the notation of the tables.
     private func expected(_ meaning: String) throws -> Trigger {
+        let parts = meaning.split(separator: " + ")
+        guard parts.count == 1 else {
+            return .timetable(
+                Timetable(try parts.flatMap { try expected(String($0)).schedules }))
+        }
         var words = meaning.split(separator: " ").map(String.init)
         switch words.removeFirst() {
         case "after": return .interval(Interval(seconds: Int(words[0]) ?? 0, repeats: false))

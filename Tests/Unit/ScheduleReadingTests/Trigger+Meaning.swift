@@ -6,7 +6,7 @@ extension Trigger {
     var meaning: String {
         switch self {
         case .once(let oneShot): oneShot.description
-        case .schedule(let schedule): Language.english.sentence(schedule)
+        case .schedule, .timetable: Language.english.sentence(schedules)
         case .interval(let interval): interval.description
         case .afterDone(let time): time.description
         case .program(let trigger): trigger.description

@@ -26,13 +26,10 @@ struct WhenReadingTests {
             ("every 30m from 9:30", "needs a first and a last time"),
             ("every 30m from 25:00 to 26:00", "'25:00'"),
             (
-                "mon 9:00 and fri 17:00",
-                "Add one for 'every mon 9:00', and one for 'every fri 17:00'"
+                "mon 9:00 and fri",
+                "Write 'mon, fri 9:00' for the same time, or 'mon 9:00, fri 10:00'"
             ),
-            ("mondays 9:00 and fri 17:00", "'mondays 9:00', and one for 'every fri 17:00'"),
-            ("mon 9:00 and fri 17:00 once", "'mon 9:00', and one for 'fri 17:00 once'"),
-            ("every mon 9:00 and fri 17:00", "and one for 'every fri 17:00'"),
-            ("월 9시, 금 17시", "Add one for '매주 월 9시', and one for '매주 금 17시'"),
+            ("mon 9:00 and fri 17:00 once", "'once' does not fit to several schedules"),
             ("every 36h on tue 19:00", "needs a first and a last time"),
             ("every 30m on weekdays", "needs a first and a last time"),
             ("from 9:00 to 18:00", "does not say how often"),

@@ -106,12 +106,17 @@ extension RingConditions {
     func isAlwaysQuiet(_ record: AlertRecord) -> Bool {
         guard let hours = settings.quietHours, !ringsInQuietHours(record),
             record.alert.before.isEmpty,
-            !record.alert.trigger.comesOnce,
-            case .schedule(let schedule) = record.alert.trigger, schedule.zone == nil,
-            schedule.windows.isEmpty, schedule.startTime == nil, schedule.include.isEmpty
+            !record.alert.trigger.comesOnce
         else { return false }
-        let times = schedule.times
-        return !times.isEmpty && times.allSatisfy(hours.alwaysCover)
+        let schedules = record.alert.trigger.schedules
+        return !schedules.isEmpty
+            && schedules.allSatisfy { schedule in
+                guard schedule.zone == nil, schedule.windows.isEmpty, schedule.startTime == nil,
+                    schedule.include.isEmpty
+                else { return false }
+                let times = schedule.times
+                return !times.isEmpty && times.allSatisfy(hours.alwaysCover)
+            }
     }
 
     /// Whether an alert rings in quiet hours; a program's request does so only if it is critical.

@@ -27,15 +27,9 @@ extension Alert {
     /// time that a ring announces, or the day of the time that comes next.
     private func countdownDay(at instant: Instant, in machineZone: Zone) -> CivilDate? {
         let home = trigger.zone(on: machineZone)
-        if case .schedule(let schedule) = trigger {
-            switch (schedule.until, schedule.rule.limit) {
-            case (let end?, _), (nil, .until(let end)): return end.day(in: home)
-            case (nil, .count):
-                let last = schedule.previous(atOrBefore: .distantFuture, in: machineZone)
-                return last?.day
-            case (nil, nil): break
-            }
-        }
+        let ends = trigger.schedules.map { $0.lastDay(in: home, machineZone) }
+        // One schedule without an end goes on.
+        if let last = ends.compactMap(\.self).max(), !ends.contains(nil) { return last }
         switch event(of: instant, in: machineZone) {
         case .day(let day): return day
         case .time(let time): return home.civil(at: time).date
@@ -45,6 +39,17 @@ extension Alert {
         return
             (trigger.next(after: before, in: machineZone)
             ?? trigger.last(through: instant, in: machineZone))?.day
+    }
+}
+
+extension Schedule {
+    /// Returns the last day of a schedule that has an end.
+    fileprivate func lastDay(in home: Zone, _ machineZone: Zone) -> CivilDate? {
+        switch (until, rule.limit) {
+        case (let end?, _), (nil, .until(let end)): end.day(in: home)
+        case (nil, .count): previous(atOrBefore: .distantFuture, in: machineZone)?.day
+        case (nil, nil): nil
+        }
     }
 }
 

@@ -9,6 +9,8 @@ public enum Trigger: Hashable, Sendable {
     case once(OneShot)
     /// The alert rings at wall times on days of the calendar.
     indirect case schedule(Schedule)
+    /// The alert rings by several schedules.
+    case timetable(Timetable)
     /// The alert rings after elapsed time.
     case interval(Interval)
     /// The alert rings once, and again a while after each "done".
@@ -20,6 +22,7 @@ public enum Trigger: Hashable, Sendable {
         switch self {
         case .once(let oneShot): oneShot
         case .schedule(let schedule): schedule
+        case .timetable(let timetable): timetable
         case .interval(let interval): interval
         case .afterDone(let time): time
         case .program(let trigger): trigger
@@ -37,6 +40,7 @@ public enum Trigger: Hashable, Sendable {
         switch self {
         case .once(let oneShot): oneShot.next(after: instant, in: zone)
         case .schedule(let schedule): schedule.next(after: instant, in: zone)
+        case .timetable(let timetable): timetable.next(after: instant, in: zone)
         case .interval(let interval): interval.next(after: instant, in: zone)
         case .afterDone(let time): time.next(after: instant, in: zone)
         case .program(let trigger): trigger.next(after: instant, in: zone)
@@ -100,7 +104,7 @@ public enum Trigger: Hashable, Sendable {
     /// medicine.
     public var doneExtent: DoneExtent { kind.doneExtent }
 
-    /// Checks what the types cannot guarantee: the length of an interval.
+    /// Checks what the types cannot guarantee: the length of an interval, the number of schedules.
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/invalidAlert``.
     public func validate() throws(AlertError) { try kind.validate() }

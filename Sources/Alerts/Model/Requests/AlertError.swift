@@ -52,8 +52,7 @@ public struct AlertError: MessageError, Hashable, Sendable {
     /// - Returns: The error, which says so if the place for the times of the sun is not known.
     public static func neverRings(_ trigger: Trigger, in machineZone: Zone) -> AlertError {
         let zone = trigger.zone(on: machineZone)
-        guard case .schedule(let schedule) = trigger, !schedule.sun.isEmpty, zone.place == nil
-        else {
+        guard trigger.schedules.contains(where: { !$0.sun.isEmpty }), zone.place == nil else {
             return .invalid("The alert would never ring: the schedule has no time in the future.")
         }
         return .invalid(

@@ -1,0 +1,247 @@
+import Alerts
+import Messages
+import Recurrence
+
+/// Divides the clauses of `mon 9:00 and fri 17:00` into those of each schedule.
+extension Clause {
+    /// The part that a clause has in a schedule.
+    private enum Role { case days, times, bound }
+
+    private var role: Role {
+        switch kind {
+        case .weekday, .monthDay, .week, .date, .daySet, .step, .rate: .days
+        case .time, .window, .interval: .times
+        // `in december` behind several schedules is for all of them.
+        case .month, .start, .end, .length, .count, .once, .deadline, .except, .also, .zone, .delay,
+            .afterDone:
+            .bound
+        }
+    }
+
+    /// Whether the clause names days, and not only how often.
+    private var namesDays: Bool { role == .days && kind != .step && kind != .rate }
+
+    /// The clauses of one schedule: its days and times, and the bounds behind them.
+    private struct Group {
+        var head: [Clause] = []
+        var tail: [Clause] = []
+
+        func has(_ role: Role) -> Bool { head.contains { $0.role == role } }
+
+        var isComplete: Bool { has(.days) && has(.times) }
+        var days: [Clause] { head.filter { $0.role == .days } }
+        /// The words that say how often, such as `every 2 weeks` or `once monthly`.
+        var step: Clause? { head.first { $0.role == .days && !$0.namesDays } }
+        /// The kinds of its days.
+        var kinds: Set<Kind> { Set(head.filter(\.namesDays).map(\.kind)) }
+    }
+
+    /// Returns the clauses of each schedule if there are several, which have their own days and times.
+    ///
+    /// Bounds between the days and the times of a schedule belong to it. Those in front of the first
+    /// schedule and behind the last one are for all schedules.
+    ///
+    /// - Parameters:
+    ///   - clauses: The clauses of the phrase.
+    ///   - text: The phrase.
+    /// - Returns: The clauses of each schedule, at least two; `nil` for a single schedule.
+    /// - Throws: ``AlertError`` if the phrase can mean several things.
+    static func schedules(
+        in clauses: [Clause], _ text: String
+    ) throws(AlertError) -> [[Clause]]? {
+        guard clauses.count > 2, clauses.contains(where: { $0.times != nil || $0.sun != nil })
+        else { return nil }
+        var (shared, groups) = divided(clauses)
+        let isDayFirst = groups.first?.head.first?.role == .days
+        if groups.count > 1, let last = groups.last, !last.isComplete {
+            guard isDayFirst else { return nil }
+            let others = groups.dropLast()
+            if let first = others.first(where: { !$0.kinds.isDisjoint(with: last.kinds) }),
+                others.count > 1 || last.kinds == [.weekday]
+            {
+                throw missingTime(first, last, text)
+            }
+            guard last.kinds.isEmpty, others.count > 1 else { return nil }
+            // `mon 9:00 and fri 17:00 every week`
+            groups.removeLast()
+            shared += last.head + last.tail
+        }
+        guard groups.count > 1, groups.contains(where: { !$0.kinds.isEmpty }) else { return nil }
+        try settleTails(&groups, &shared, text)
+        try settleSteps(&groups, &shared, text)
+        try settleDates(&groups, text)
+        let areDates = groups.allSatisfy { $0.kinds == [.date] && $0.step == nil }
+        for clause in shared + groups.flatMap({ $0.head + $0.tail }) {
+            switch clause.kind {
+            case .once where areDates: break
+            case .length, .count, .once, .deadline, .also, .delay, .afterDone:
+                throw .invalid(
+                    "'\(clause.text)' does not fit to several schedules ('\(text)'). Leave it out, or add an alert "
+                        + "for each schedule.")
+            default: break
+            }
+        }
+        return groups.map { group in
+            group.head.enumerated().map { index, clause in
+                var clause = clause
+                if index == 0 { clause.isJoined = false }
+                return clause
+            } + group.tail + shared
+        }
+    }
+
+    /// Divides clauses where the days of another schedule begin, or its times if they come first.
+    private static func divided(_ clauses: [Clause]) -> (shared: [Clause], groups: [Group]) {
+        guard let first = clauses.firstIndex(where: { $0.role != .bound }) else {
+            return (clauses, [])
+        }
+        let opening = clauses[first].role
+        var groups = [Group()]
+        for clause in clauses[first...] {
+            let last = groups.count - 1
+            // In `금요일마다`, the last syllable says that the day repeats.
+            let isAttached =
+                clause.meaning == .every && (groups[last].head.last?.place == clause.place)
+            if !isAttached, clause.role == opening, groups[last].isComplete {
+                groups.append(Group(head: [clause]))
+            } else if clause.role == .bound, groups[last].isComplete {
+                groups[last].tail.append(clause)
+            } else {
+                groups[last].head += groups[last].tail + [clause]
+                groups[last].tail = []
+            }
+        }
+        return (Array(clauses[..<first]), groups)
+    }
+
+    /// Decides whether the bounds behind the last schedule are for all schedules.
+    private static func settleTails(
+        _ groups: inout [Group], _ shared: inout [Clause], _ text: String
+    ) throws(AlertError) {
+        let tails = groups.map { Set($0.tail.map(\.kind)) }
+        if let last = groups.last, tails.dropLast().allSatisfy(\.isEmpty) {
+            shared += last.tail
+            groups[groups.count - 1].tail = []
+        } else if Set(tails).count > 1, let bound = groups.first(where: { !$0.tail.isEmpty }) {
+            throw .invalid(
+                "'\(bound.tail[0].text)' can be for one schedule or for all of them ('\(text)'). Write it at the end for "
+                    + "all, or behind each of them.")
+        }
+        let zones = Set(
+            (shared + groups.flatMap(\.tail)).filter { $0.kind == .zone }.map(\.meaning))
+        guard zones.count < 2 else {
+            throw .invalid(
+                "The schedules of an alert have one time zone. Add an alert for each time zone.")
+        }
+    }
+
+    /// Gives the schedules the words that say how often, such as `매월` in `매월 1일 9시, 15일 17시`.
+    private static func settleSteps(
+        _ groups: inout [Group], _ shared: inout [Clause], _ text: String
+    ) throws(AlertError) {
+        let trailing = shared.first { $0.kind == .step }
+        guard let step = trailing ?? groups[0].step, step.kind == .step else { return }
+        let isEach = groups.allSatisfy { $0.step != nil }
+        let kinds = groups[0].kinds
+        for index in groups.indices where trailing != nil || groups[index].step == nil {
+            let isSame = groups[index].kinds == kinds
+            guard step.isEachPeriod, isSame || step.isWeekly(with: kinds),
+                !isEach || trailing == nil
+            else {
+                throw .invalid(
+                    "'\(step.text)' can be for one schedule or for all of them ('\(text)'). Write how often for each, "
+                        + "like 'every 2 weeks on mon 9:00 and every fri 17:00'.")
+            }
+            if isSame, trailing == nil { groups[index].head.insert(step, at: 0) }
+        }
+    }
+
+    /// Whether the clause says that each day, week, month or year counts.
+    private var isEachPeriod: Bool {
+        switch meaning {
+        case .every: true
+        case .step(let step): step.interval == 1
+        default: false
+        }
+    }
+
+    /// Whether the clause says only what days of the week mean anyway: that they repeat.
+    private func isWeekly(with kinds: Set<Kind>) -> Bool {
+        if case .step(let step) = meaning { return step.frequency <= .weekly }
+        return kinds == [.weekday]
+    }
+
+    /// Returns the clauses of several schedules, whose single days repeat.
+    ///
+    /// - Parameters:
+    ///   - schedules: The clauses of each schedule.
+    ///   - text: The phrase.
+    /// - Returns: The clauses of each schedule.
+    /// - Throws: ``AlertError`` if a day can be a date or a day that repeats.
+    static func repeating(
+        _ schedules: [[Clause]], _ text: String
+    ) throws(AlertError) -> [[Clause]] {
+        var groups = schedules.map { Group(head: $0) }
+        try settleDates(&groups, text)
+        return groups.map(\.head)
+    }
+
+    /// Makes single days repeat, as those of `mon and fri 17:00` do, and refuses days that are dates for
+    /// some people.
+    private static func settleDates(
+        _ groups: inout [Group], _ text: String
+    ) throws(AlertError) {
+        let isRepeated = groups.contains { $0.step != nil || $0.kinds == [.weekday] }
+        let areDays = groups.allSatisfy { $0.kinds == [.monthDay] && $0.step == nil }
+        let hasDates = groups.contains { $0.kinds.contains(.date) && $0.step == nil }
+        for group in groups.indices {
+            let repeats = groups[group].step != nil
+            for index in groups[group].head.indices {
+                let clause = groups[group].head[index]
+                switch clause.meaning {
+                case .weekdays(var days) where days.isOneDay && groups[group].kinds == [.weekday]:
+                    if hasDates, !repeats { throw vague(clause, text) }
+                    days.isOneDay = false
+                    groups[group].head[index].meaning = .weekdays(days)
+                case .monthDays(let days, repeats: false) where areDays:
+                    groups[group].head[index].meaning = .monthDays(days, repeats: true)
+                case .monthDays(_, repeats: false) where isRepeated && !repeats:
+                    throw vague(clause, text)
+                default: break
+                }
+            }
+        }
+    }
+
+    /// The error for a day that can repeat or not.
+    private static func vague(_ clause: Clause, _ text: String) -> AlertError {
+        .invalid(
+            "'\(clause.text)' does not say whether it repeats ('\(text)'). Write it like 'every friday', 'the 15th of "
+                + "every month' or '24 dec'.")
+    }
+
+    /// The error for a schedule without a time: `mon 9:00 and fri`.
+    private static func missingTime(_ first: Group, _ last: Group, _ text: String) -> AlertError {
+        let words = { (clauses: [Clause]) in clauses.words }
+        let (day, other) = (words(first.days), words(last.days))
+        let time = words(first.head.filter { $0.role == .times })
+        let same = "\(day), \(other) \(time)"
+        let each = "\(day) \(time), \(other) 10:00"
+        let areUnderstood = [same, each].allSatisfy(WhenReading.isUnderstood)
+        return .invalid(
+            "'\(text)' does not say when on '\(other)'. Write '\(areUnderstood ? same : "mon, fri 9:00")' for the same time, or "
+                + "'\(areUnderstood ? each : "mon 9:00, fri 10:00")' for another one.")
+    }
+}
+
+extension [Clause] {
+    /// The words of the clauses, in their order.
+    var words: String {
+        var words: [String] = []
+        for (index, clause) in enumerated()
+        where index == 0 || self[index - 1].place != clause.place {
+            words.append(clause.text)
+        }
+        return words.joined(separator: " ")
+    }
+}
