@@ -54,7 +54,6 @@ struct AlertDetails {
     /// Returns the parts of a trigger that its sentence leaves out or shortens.
     private func details(of trigger: Trigger) -> [(String, String)] {
         let zone = trigger.zone(on: timeFormat.zone)
-        let language = Language.current
         switch trigger {
         case .once(.instant): return []
         case .once(.civil(_, let pinned)): return [(tr("Time zone"), name(of: pinned))]

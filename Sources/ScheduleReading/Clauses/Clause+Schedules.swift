@@ -21,14 +21,23 @@ extension Clause {
     /// Whether the clause names days, and not only how often.
     private var namesDays: Bool { role == .days && kind != .step && kind != .rate }
 
+    /// Whether the clause says by itself when an alert rings on a day.
+    private var namesTimes: Bool { kind == .time || kind == .window || meaning == .hourly }
+
     /// The clauses of one schedule: its days and times, and the bounds behind them.
     private struct Group {
         var head: [Clause] = []
         var tail: [Clause] = []
 
-        func has(_ role: Role) -> Bool { head.contains { $0.role == role } }
+        var isComplete: Bool {
+            head.contains { $0.role == .days } && head.contains(where: \.namesTimes)
+        }
+        /// Removes words such as `once`.
+        mutating func removeOnce() {
+            head.removeAll { $0.kind == .once }
+            tail.removeAll { $0.kind == .once }
+        }
 
-        var isComplete: Bool { has(.days) && has(.times) }
         var days: [Clause] { head.filter { $0.role == .days } }
         /// The words that say how often, such as `every 2 weeks` or `once monthly`.
         var step: Clause? { head.first { $0.role == .days && !$0.namesDays } }
@@ -49,9 +58,11 @@ extension Clause {
     static func schedules(
         in clauses: [Clause], _ text: String
     ) throws(AlertError) -> [[Clause]]? {
-        guard clauses.count > 2, clauses.contains(where: { $0.times != nil || $0.sun != nil })
-        else { return nil }
-        var (shared, groups) = divided(clauses)
+        guard clauses.count > 2 else { return nil }
+        // In Korean, the months stand in front of the days.
+        let isKorean =
+            clauses.contains { $0.kind == .month } && PhraseScanner(text).isKorean
+        var (shared, groups) = divided(clauses, isKorean: isKorean)
         let isDayFirst = groups.first?.head.first?.role == .days
         if groups.count > 1, let last = groups.last, !last.isComplete {
             guard isDayFirst else { return nil }
@@ -67,13 +78,21 @@ extension Clause {
             shared += last.head + last.tail
         }
         guard groups.count > 1, groups.contains(where: { !$0.kinds.isEmpty }) else { return nil }
+        let areDates = groups.allSatisfy { $0.kinds == [.date] && $0.step == nil }
+        if areDates {
+            // A date rings once anyway.
+            shared.removeAll { $0.kind == .once }
+            for index in groups.indices { groups[index].removeOnce() }
+        }
         try settleTails(&groups, &shared, text)
         try settleSteps(&groups, &shared, text)
         try settleDates(&groups, text)
-        let areDates = groups.allSatisfy { $0.kinds == [.date] && $0.step == nil }
         for clause in shared + groups.flatMap({ $0.head + $0.tail }) {
             switch clause.kind {
-            case .once where areDates: break
+            case .time:
+                // In `wed, 15 fri 9:00`, the number can be anything.
+                guard let number = clause.times?.first(where: { $0.style == .bare }) else { break }
+                throw PhraseReader.strayNumber("\(number.hour)", in: text)
             case .length, .count, .once, .deadline, .also, .delay, .afterDone:
                 throw .invalid(
                     "'\(clause.text)' does not fit to several schedules ('\(text)'). Leave it out, or add an alert "
@@ -91,20 +110,25 @@ extension Clause {
     }
 
     /// Divides clauses where the days of another schedule begin, or its times if they come first.
-    private static func divided(_ clauses: [Clause]) -> (shared: [Clause], groups: [Group]) {
-        guard let first = clauses.firstIndex(where: { $0.role != .bound }) else {
+    private static func divided(
+        _ clauses: [Clause], isKorean: Bool
+    ) -> (shared: [Clause], groups: [Group]) {
+        func role(_ clause: Clause) -> Role {
+            isKorean && clause.kind == .month ? .days : clause.role
+        }
+        guard let first = clauses.firstIndex(where: { role($0) != .bound }) else {
             return (clauses, [])
         }
-        let opening = clauses[first].role
+        let opening = role(clauses[first])
         var groups = [Group()]
         for clause in clauses[first...] {
             let last = groups.count - 1
             // In `금요일마다`, the last syllable says that the day repeats.
             let isAttached =
                 clause.meaning == .every && (groups[last].head.last?.place == clause.place)
-            if !isAttached, clause.role == opening, groups[last].isComplete {
+            if !isAttached, role(clause) == opening, groups[last].isComplete {
                 groups.append(Group(head: [clause]))
-            } else if clause.role == .bound, groups[last].isComplete {
+            } else if role(clause) == .bound, groups[last].isComplete {
                 groups[last].tail.append(clause)
             } else {
                 groups[last].head += groups[last].tail + [clause]
@@ -123,9 +147,15 @@ extension Clause {
             shared += last.tail
             groups[groups.count - 1].tail = []
         } else if Set(tails).count > 1, let bound = groups.first(where: { !$0.tail.isEmpty }) {
-            throw .invalid(
-                "'\(bound.tail[0].text)' can be for one schedule or for all of them ('\(text)'). Write it at the end for "
-                    + "all, or behind each of them.")
+            throw isForOneOrAll(bound.tail[0], text)
+        }
+        let months = groups.map { group in group.head.contains { $0.kind == .month } }
+        if months[0], months.contains(false),
+            let month = groups[0].head.first(where: { $0.kind == .month }),
+            month.place == groups[0].head[0].place
+        {
+            // `6월 평일 7:00, 주말 9:00`
+            throw isForOneOrAll(month, text)
         }
         let zones = Set(
             (shared + groups.flatMap(\.tail)).filter { $0.kind == .zone }.map(\.meaning))
@@ -133,6 +163,12 @@ extension Clause {
             throw .invalid(
                 "The schedules of an alert have one time zone. Add an alert for each time zone.")
         }
+    }
+
+    private static func isForOneOrAll(_ clause: Clause, _ text: String) -> AlertError {
+        .invalid(
+            "'\(clause.text)' can be for one schedule or for all of them ('\(text)'). Write it at the end for "
+                + "all, or for each of them.")
     }
 
     /// Gives the schedules the words that say how often, such as `매월` in `매월 1일 9시, 15일 17시`.

@@ -86,6 +86,16 @@ struct TimetableWordsTests {
             "every Mon at 09:00 and every Fri at 17:00, except 2026-12-24 - 2027-01-02"
         ),
         (
+            "weekdays every 30 min from 9 to 12 and sat every hour from 10 to 14",
+            "Mon-Fri, every 30 min from 09:00 to 12:00 and every Sat, every hour from 10:00 to 14:00"
+        ),
+        ("6월 화요일 17시, 7월 평일 18시", "every Tue in Jun at 17:00 and Mon-Fri in Jul at 18:00"),
+        ("월 9시, 금 17시 6월", "every Mon in Jun at 09:00 and every Fri in Jun at 17:00"),
+        (
+            "once 24 dec 9:00 and once 25 dec 10:00",
+            "on 2026-12-24 at 09:00 and on 2026-12-25 at 10:00"
+        ),
+        (
             "mon 9:00 and fri 17:00 berlin time",
             "every Mon at 09:00 and every Fri at 17:00 (Europe/Berlin)"
         ),
@@ -148,6 +158,8 @@ struct TimetableWordsTests {
                 "every mon 9:00 and 22 nov 2027 10:00 until 24 dec",
                 "contradict"
             ),
+            ("wednesdays and 15 fridays 9:00", "'15' is a number without a meaning"),
+            ("6월 평일 7:00, 주말 9:00", "'6월' can be for one schedule or for all"),
             ("평일 7시 주말 9시", "'7시' can be 7:00 or 19:00"),
         ])
     func refused(_ row: (text: String, part: String)) throws {
