@@ -90,8 +90,10 @@ extension Clause {
         for clause in shared + groups.flatMap({ $0.head + $0.tail }) {
             switch clause.kind {
             case .time:
-                // In `wed, 15 fri 9:00`, the number can be anything.
-                guard let number = clause.times?.first(where: { $0.style == .bare }) else { break }
+                // In `wed, 15 fri 9:00`, the number can be anything, but not in `at 9, 15`.
+                guard let clocks = clause.times, let number = clocks.first, number.style == .bare,
+                    !clocks.contains(where: { [.marked, .hour].contains($0.style) })
+                else { break }
                 throw PhraseReader.strayNumber("\(number.hour)", in: text)
             case .length, .count, .once, .deadline, .also, .delay, .afterDone:
                 throw .invalid(
