@@ -13,7 +13,7 @@ extension Clause {
         case .time, .window, .interval: .times
         // `in december` behind several schedules is for all of them.
         case .month, .start, .end, .length, .count, .once, .deadline, .except, .also, .zone, .delay,
-            .afterDone:
+            .afterDone, .givesWay:
             .bound
         }
     }
@@ -95,7 +95,7 @@ extension Clause {
                     !clocks.contains(where: { [.marked, .hour].contains($0.style) })
                 else { break }
                 throw PhraseReader.strayNumber("\(number.hour)", in: text)
-            case .length, .count, .once, .deadline, .also, .delay, .afterDone:
+            case .length, .count, .once, .deadline, .also, .delay, .afterDone, .givesWay:
                 throw .invalid(
                     "'\(clause.text)' does not fit to several schedules ('\(text)'). Leave it out, or add an alert "
                         + "for each schedule.")
