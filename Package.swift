@@ -364,8 +364,9 @@ let package = Package(
         .testTarget(
             name: "CommandsTests",
             dependencies: [
-                "AlertStorage", "Alerts", "Arguments", "Commands", "JSON", "Localization",
-                "Messages", "Recurrence", "ScheduleReading", "TestSupport", "Wording",
+                "AlertStorage", "Alerts", "Arguments", "Commands", "DesktopDelivery", "JSON",
+                "Localization", "Messages", "Recurrence", "ScheduleReading", "Settings",
+                "TestSupport", "Wording",
             ],
             path: "Tests/Unit/CommandsTests", swiftSettings: settings),
         // Tests of the built binary on a real bus, with a notification server of their own.

@@ -12,6 +12,7 @@ extension Alert: JSONObjectCoded {
     ) {
         JSONField("actions", \.content.actions, { $0.content.actions = $1 }, .list(.object))
         JSONField("again", \.again, { $0.again = $1 }, .integer)
+        JSONField("alarm", \.alarm, { $0.alarm = $1 }, .object)
         JSONField("badge", \.content.badge, { $0.content.badge = $1 }, .integer)
         JSONField("before", \.before, { $0.before = $1 }, .list(.object))
         JSONField("body", \.content.body, { $0.content.body = $1 }, .text)
@@ -78,6 +79,16 @@ extension Action: JSONObjectCoded {
     ) {
         JSONField("key", \.key, { $0.key = $1 }, .text, isRequired: true)
         JSONField("label", \.label, { $0.label = $1 }, .text, isRequired: true)
+    }
+}
+
+extension Alarm: JSONObjectCoded {
+    package static let fields = JSONFields<Alarm>(
+        "The alarm", Alarm()
+    ) {
+        JSONField("length", \.length, { $0.length = $1 }, .integer)
+        JSONField("ramp", \.ramp, { $0.ramp = $1 }, .integer)
+        JSONField("volume", \.volume, { $0.volume = $1 }, .integer)
     }
 }
 

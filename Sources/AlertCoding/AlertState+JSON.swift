@@ -86,6 +86,7 @@ extension NotificationState: JSONObjectCoded {
         JSONField("isUnseen", \.isUnseen, { $0.isUnseen = $1 }, .flag)
         JSONField("receipt", \.receipt, { $0.receipt = $1 }, .brief)
         JSONField("retryAt", \.retryAt, { $0.retryAt = $1 }, .microseconds)
+        JSONField("soundsSince", \.soundsSince, { $0.soundsSince = $1 }, .microseconds)
         JSONField("stage", \.stage, { $0.stage = $1 }, .choice, isRequired: true)
         JSONField("wasShown", \.wasShown, { $0.wasShown = $1 }, .flag)
     }

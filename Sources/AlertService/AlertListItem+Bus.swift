@@ -23,13 +23,16 @@ extension AlertListItem {
         .texts("doneRings", \.doneRing, { $0.doneRing = $1 }, .optional(.time), isLater: true),
         .texts("manners", \.manner, { try $0.read(manner: $1) }, .plain, isLater: true))
 
-    /// The early and the repeated rings, the time that the next ring announces, and whether there is
-    /// a command, as JSON; empty if the alert has none of them.
+    /// The early and the repeated rings, the time that the next ring announces, and whether the alert
+    /// is an alarm and has a command, as JSON; empty if the alert has none of them.
     fileprivate var manner: String {
-        guard !before.isEmpty || again != nil || hasCommand || nextEvent != nil else { return "" }
+        guard !before.isEmpty || again != nil || isAlarm || hasCommand || nextEvent != nil else {
+            return ""
+        }
         return JSONValue.object([
             "before": .array(before.map { $0.json() }), "again": again.map(JSONValue.int) ?? .null,
-            "run": .bool(hasCommand), "nextEvent": .optional(nextEvent.map { $0.rfc3339() }),
+            "alarm": .bool(isAlarm), "run": .bool(hasCommand),
+            "nextEvent": .optional(nextEvent.map { $0.rfc3339() }),
         ]).text()
     }
 
@@ -42,6 +45,7 @@ extension AlertListItem {
             before = try leads.map { try Lead(json: $0) }
         }
         if case .int(let seconds) = object["again"] { again = seconds }
+        isAlarm = object["alarm"] == .bool(true)
         hasCommand = object["run"] == .bool(true)
         if case .string(let time) = object["nextEvent"] { nextEvent = try Instant(rfc3339: time) }
     }

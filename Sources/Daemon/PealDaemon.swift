@@ -126,7 +126,7 @@ package enum PealDaemon {
     private static func makeDelivery(
         _ choice: DeliveryChoice, on bus: Bus?, activatesServer: Bool, _ logger: Logger
     ) async throws -> (any Delivery, [Service]) {
-        guard let bus else { return (TerminalDelivery(), []) }
+        guard let bus else { return (TerminalDelivery(logger: logger), []) }
         switch try await choice.resolved(on: bus) {
         case .desktop, .auto:
             let desktop = DesktopDelivery(
@@ -135,7 +135,7 @@ package enum PealDaemon {
         case .portal:
             let portal = PortalDelivery(bus: bus, logger: logger)
             return (portal, [Service("portal") { try await portal.run() }])
-        case .terminal: return (TerminalDelivery(), [])
+        case .terminal: return (TerminalDelivery(logger: logger), [])
         }
     }
 

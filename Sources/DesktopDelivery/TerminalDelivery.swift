@@ -1,6 +1,7 @@
 package import Alerts
 import Glibc
 import Localization
+package import Logging
 import Messages
 import Recurrence
 import Synchronization
@@ -15,15 +16,21 @@ package final class TerminalDelivery: Delivery {
     private static let session = "terminal"
 
     private let descriptor: CInt
+    private let alarmPlayer: AlarmPlayer
     private let lastID = Mutex<UInt32>(0)
     /// The continuation of `events`, kept because releasing it would end the stream.
     private let eventContinuation: AsyncStream<DeliveryEvent>.Continuation
 
     /// Creates a delivery that prints.
     ///
-    /// - Parameter descriptor: The descriptor to print to. The delivery does not close it.
-    package init(descriptor: CInt = STDOUT_FILENO) {
+    /// - Parameters:
+    ///   - descriptor: The descriptor to print to. The delivery does not close it.
+    ///   - logger: The logger, which gets ids but never the text of a notification.
+    package init(
+        descriptor: CInt = STDOUT_FILENO, logger: Logger
+    ) {
         self.descriptor = descriptor
+        alarmPlayer = AlarmPlayer(environment: ProcessEnvironment.variables, logger: logger)
         (events, eventContinuation) = AsyncStream.makeStream()
         eventContinuation.yield(.appeared(session: Self.session))
     }
@@ -49,6 +56,11 @@ package final class TerminalDelivery: Delivery {
     }
 
     package func withdraw(_ receipt: DeliveryReceipt) {}
+
+    package func sound(_ alarm: SoundingAlarm?, age: Duration) {
+        alarmPlayer.replace(with: alarm, age: age)
+        if let alarm { alarmPlayer.start(alarm) }
+    }
 
     package func setBadge(_ count: Int, of sender: Notification.Sender?) {}
 

@@ -10,6 +10,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
     case late
     case snooze
     case quiet
+    case alarmDoNotDisturb = "alarm-dnd"
     case allDay = "all-day"
     case week
     case holidays
@@ -28,6 +29,8 @@ package enum SettingKey: String, CaseIterable, Sendable {
             Message(
                 "The hours in which only critical alerts and timers ring, like 22:00-07:00; or none."
             )
+        case .alarmDoNotDisturb:
+            Message("Whether alarms sound while do not disturb is on: ring or silent.")
         case .allDay:
             Message(
                 "The time of a new alert with a day but no time, like 9:00; none to refuse it.")
@@ -53,6 +56,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
         case .late: ["never", "always", "15m", "1h", "2h", "1d"]
         case .snooze: ["10m", "5m,10m,30m", "10m,1h", "15m,1h,1d"]
         case .quiet: ["none", "22:00-07:00", "23:00-08:00"]
+        case .alarmDoNotDisturb: ["ring", "silent"]
         case .allDay: ["none", "8:00", "9:00", "12:00"]
         case .week: ["auto", "monday", "saturday", "sunday"]
         case .holidays: ["auto"] + HolidayFolders.current.names()
@@ -73,6 +77,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
             }
         case .snooze: settings.ring.snoozeLengths.map(Self.length).joined(separator: ",")
         case .quiet: settings.ring.quietHours?.description ?? "none"
+        case .alarmDoNotDisturb: settings.ring.alarmsSoundInDoNotDisturb ? "ring" : "silent"
         case .allDay: settings.allDayTime?.description ?? "none"
         case .week: settings.firstWeekday.map { Self.weekdays[$0.rawValue - 1] } ?? "auto"
         case .holidays: settings.holidays ?? "auto"
@@ -100,6 +105,11 @@ package enum SettingKey: String, CaseIterable, Sendable {
         case .late: settings.late = try LatenessReading.lateness(text)
         case .snooze: settings.ring.snoozeLengths = try Self.snoozeLengths(text)
         case .quiet: settings.ring.quietHours = try Self.isNone(text) ? nil : Self.hours(text)
+        case .alarmDoNotDisturb:
+            guard ["ring", "silent"].contains(text) else {
+                throw .invalid("'\(text)' is not a value of alarm-dnd. Use ring or silent.")
+            }
+            settings.ring.alarmsSoundInDoNotDisturb = text == "ring"
         case .allDay: settings.allDayTime = try Self.isNone(text) ? nil : Self.time(text)
         case .week: settings.firstWeekday = try text == "auto" ? nil : Self.weekday(text)
         case .holidays: settings.holidays = try text == "auto" ? nil : Self.calendar(text)

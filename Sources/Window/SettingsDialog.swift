@@ -82,7 +82,7 @@ private final class SettingRow {
     init(_ key: SettingKey, _ settings: UserSettings) {
         self.key = key
         switch key {
-        case .urgency, .week, .sound:
+        case .urgency, .week, .sound, .alarmDoNotDisturb:
             let value = key.text(in: settings)
             var values =
                 key == .week
@@ -123,6 +123,8 @@ private final class SettingRow {
         case "low": tr("Low")
         case "normal": tr("Normal")
         case "critical": tr("Critical")
+        case "ring": tr("Sound")
+        case "silent": tr("Stay silent")
         case "monday": tr("Monday")
         case "tuesday": tr("Tuesday")
         case "wednesday": tr("Wednesday")
@@ -144,6 +146,7 @@ extension SettingKey {
         case .late: Message("Show late alerts")
         case .snooze: Message("Snooze lengths")
         case .quiet: Message("Quiet hours")
+        case .alarmDoNotDisturb: Message("Alarms in do not disturb")
         case .allDay: Message("Time of days without a time")
         case .week: Message("First day of the week")
         case .holidays: Message("Holidays of")

@@ -15,6 +15,8 @@ package struct StoreInspection: Hashable, Sendable {
     package var sounds: [Alert.ID: String]
     /// The sets of days of the alerts that are not over, as text.
     package var daySets: [Alert.ID: String]
+    /// The alerts that are not over and sound until the user responds.
+    package var alarms: [Alert.ID]
     /// The number of backups in the store's folder.
     package var backups: Int
     /// Whether other users may write to the store's folder, and so remove the store.
@@ -23,12 +25,14 @@ package struct StoreInspection: Hashable, Sendable {
     /// Creates a summary.
     package init(
         alerts: Int, unreadable: [Alert.ID] = [], sounds: [Alert.ID: String] = [:],
-        daySets: [Alert.ID: String] = [:], backups: Int = 0, isExposed: Bool = false
+        daySets: [Alert.ID: String] = [:], alarms: [Alert.ID] = [], backups: Int = 0,
+        isExposed: Bool = false
     ) {
         self.alerts = alerts
         self.unreadable = unreadable
         self.sounds = sounds
         self.daySets = daySets
+        self.alarms = alarms
         self.backups = backups
         self.isExposed = isExposed
     }
@@ -112,6 +116,8 @@ package struct StoreInspection: Hashable, Sendable {
                 at: "$.sound", in: database, where: "NOT IN ('default', 'none')")
             inspection.daySets = try texts(
                 at: "$.trigger.days", in: database, where: "IS NOT NULL")
+            inspection.alarms = try texts(at: "$.alarm", in: database, where: "IS NOT NULL").keys
+                .sorted()
             guard readsAlerts else { return inspection }
             try Schema.checkColumns(database)
             inspection.unreadable = try StoreContents(from: database).unreadable.keys.sorted()

@@ -40,7 +40,7 @@ extension AlertBook {
 
         var title: String { box.record.alert.content.title }
 
-        var urgency: Urgency { box.record.alert.content.urgency }
+        var urgency: Urgency { box.record.alert.urgency }
 
         /// The instant at which the ring of the alert's notification was due.
         var due: Instant { box.record.due }
@@ -87,8 +87,8 @@ extension AlertBook {
             return box.record.alert.trigger.place(in: zone)
         }
 
-        /// The earliest of the next occurrence (silent or not), the end of the snooze and the next
-        /// retry.
+        /// The earliest of the next occurrence (silent or not), the end of the snooze, the next retry
+        /// and the end of an alarm's sound.
         func wakeUp(under conditions: borrowing RingConditions) -> Instant {
             var wakeUp = Instant.distantFuture
             if box.record.alert.isOn {
@@ -99,7 +99,10 @@ extension AlertBook {
             }
             guard !box.record.state.isUneventful else { return wakeUp }
             let record = box.record
-            let others = [conditions.snoozeEnd(of: record), record.state.notification?.retryAt]
+            let others = [
+                conditions.snoozeEnd(of: record), record.state.notification?.retryAt,
+                record.soundEnd,
+            ]
             return others.compactMap(\.self).reduce(wakeUp, min)
         }
     }

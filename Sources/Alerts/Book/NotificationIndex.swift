@@ -10,6 +10,8 @@ struct NotificationIndex: Sendable {
     private(set) var placed: Set<Alert.ID> = []
     /// The alerts with a notification that waits to be shown, of which there are few.
     private(set) var waiting: Set<Alert.ID> = []
+    /// The alerts with a notification whose alarm may sound now.
+    private(set) var sounding: Set<Alert.ID> = []
     /// The alerts of a program's requests, by the request's identifier.
     ///
     /// A request that the program has replaced stays until its notification is gone.
@@ -37,6 +39,11 @@ struct NotificationIndex: Sendable {
         ids.insert(id)
         let isWaiting = notification.stage == .due
         if isWaiting { waiting.insert(id) } else { waiting.remove(id) }
+        if notification.soundsSince != nil {
+            sounding.insert(id)
+        } else if !sounding.isEmpty {
+            sounding.remove(id)
+        }
         let isPlaced = isWaiting || notification.receipt != nil
         if isPlaced { placed.insert(id) } else { placed.remove(id) }
     }
@@ -52,6 +59,7 @@ struct NotificationIndex: Sendable {
         guard ids.remove(id) != nil else { return }
         placed.remove(id)
         waiting.remove(id)
+        sounding.remove(id)
     }
 
     private mutating func forget(_ id: Alert.ID, of request: ProgramRequest?) {

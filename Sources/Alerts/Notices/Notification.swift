@@ -25,6 +25,9 @@ public struct Notification: Hashable, Sendable {
     ///
     /// A notification that returns to the screen makes no sound.
     public var isNew: Bool
+    /// Whether the notification is that of an alarm whose sound goes on, so that it needs no sound
+    /// of its own.
+    public var isSounding: Bool
     /// The receipt of the notification that this one replaces.
     public var replaces: DeliveryReceipt?
     /// The rings that a digest stands for, the most urgent first.
@@ -47,6 +50,7 @@ public struct Notification: Hashable, Sendable {
         isLate: Bool = false,
         age: Duration = .zero,
         isNew: Bool = true,
+        isSounding: Bool = false,
         replaces: DeliveryReceipt? = nil,
         rings: [UpcomingRing] = [],
         words: Words? = nil,
@@ -62,6 +66,7 @@ public struct Notification: Hashable, Sendable {
         self.isLate = isLate
         self.age = age
         self.isNew = isNew
+        self.isSounding = isSounding
         self.replaces = replaces
         self.rings = rings
         self.words = words

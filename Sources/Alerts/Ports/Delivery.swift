@@ -49,6 +49,16 @@ public protocol Delivery: Sendable {
     /// Takes a notification off the screen.
     func withdraw(_ receipt: DeliveryReceipt) async throws
 
+    /// Repeats the sound of an alarm until another call; `nil` ends it.
+    ///
+    /// The call returns at once. The sound ends by itself when the alarm's length is over, and with
+    /// the process.
+    ///
+    /// - Parameters:
+    ///   - alarm: The alarm to sound instead of the former one, if any.
+    ///   - age: The time since the alarm began to sound.
+    func sound(_ alarm: SoundingAlarm?, age: Duration)
+
     /// Shows a number on the icon of a program; 0 hides the number.
     ///
     /// - Parameters:
@@ -73,6 +83,9 @@ public protocol Delivery: Sendable {
 }
 
 extension Delivery {
+    /// Does nothing: by default a backend sounds no alarms.
+    public func sound(_ alarm: SoundingAlarm?, age: Duration) {}
+
     /// Does nothing: by default a backend starts no server.
     public func activateServer() async {}
 

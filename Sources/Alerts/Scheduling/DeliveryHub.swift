@@ -96,6 +96,8 @@ private struct SharedDelivery: Delivery {
 
     func withdraw(_ receipt: DeliveryReceipt) async throws { try await delivery.withdraw(receipt) }
 
+    func sound(_ alarm: SoundingAlarm?, age: Duration) { delivery.sound(alarm, age: age) }
+
     func setBadge(_ count: Int, of sender: Notification.Sender?) async throws {
         try await delivery.setBadge(count, of: sender)
     }

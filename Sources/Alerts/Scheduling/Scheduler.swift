@@ -31,6 +31,8 @@ public actor Scheduler {
     var reconciler = Reconciler()
     var badgeSender = BadgeSender()
     private var timer = WakeUpTimer()
+    /// The alarm whose sound is being played.
+    private var sounding: SoundingAlarm?
     private var isRunning = false
     /// The announcements to send once the effects of a decision, such as new notifications, are on
     /// their way.
@@ -106,6 +108,7 @@ public actor Scheduler {
         // Docks forget the badge when the daemon ends. Send it at the start, even if there is
         // nothing to decide.
         updateBadge()
+        updateAlarm()
         await withDiscardingTaskGroup { listeners in
             listeners.addTask { [events = delivery.events] in
                 for await event in events { await self.handle(event) }
@@ -133,6 +136,7 @@ public actor Scheduler {
             listeners.cancelAll()
         }
         isRunning = false
+        updateAlarm()
         timer.cancel()
         if storeWriter.retryAt != nil {
             try? storeWriter.commit()
@@ -312,8 +316,21 @@ public actor Scheduler {
         isFlushPending = false
         for announcement in pendingAnnouncements { announcementContinuation.yield(announcement) }
         pendingAnnouncements = []
+        updateAlarm()
         updateBadge()
         arm()
+    }
+
+    /// Starts and ends the sound of alarms.
+    ///
+    /// The scheduler of a program's requests has no alarms.
+    private func updateAlarm() {
+        guard book.program == nil else { return }
+        let now = clock.now
+        let alarm = isRunning ? book.soundingAlarm(at: now) : nil
+        guard alarm != sounding else { return }
+        sounding = alarm
+        delivery?.sound(alarm, age: alarm?.since.duration(to: now) ?? .zero)
     }
 
     private func updateBadge() {

@@ -1,7 +1,9 @@
 import AlertCoding
 import Alerts
+import DesktopDelivery
 import JSON
 import Messages
+import Settings
 import Wording
 
 /// Findings about the session bus, the daemon and the notification server.
@@ -204,9 +206,39 @@ extension Diagnosis {
                     + "play them.",
                 advice:
                     "Install a sound theme such as sound-theme-freedesktop, and "
-                    + "canberra-gtk-play, pw-play (PipeWire) or paplay (PulseAudio); aplay "
+                    + "canberra-gtk-play, pw-play (PipeWire), paplay (PulseAudio) or mpv; aplay "
                     + "(ALSA) plays only .wav files. Then restart the daemon.",
                 facts: ["route": .string("none"), "player": .null])
+        }
+    }
+
+    /// The finding about the players that alarms need; `nil` if there are no alarms.
+    var alarmFinding: Finding? {
+        guard !alarms.isEmpty else { return nil }
+        let facts: JSONObject = ["alarms": .array(alarms.map { .string($0.rawValue) })]
+        let players = Message(
+            "Install canberra-gtk-play, pw-play (PipeWire), paplay (PulseAudio) or mpv.")
+        switch alarmSupport {
+        case .full where settings.text.settings.ring.alarmsSoundInDoNotDisturb:
+            return .ok(
+                .alarm, "Alarms sound until you respond, also while do not disturb is on.",
+                facts: facts)
+        case .full:
+            return .ok(
+                .alarm, "Alarms sound until you respond, but not while do not disturb is on.",
+                facts: facts)
+        case .withoutVolume(let name):
+            return .warning(
+                .alarm,
+                "\(name) cannot set the volume, so alarms are loud from the beginning.",
+                advice: players, facts: facts)
+        case .none:
+            return .warning(
+                .alarm,
+                "No installed player can repeat a sound, so alarms make their sound only once, if at "
+                    + "all.",
+                advice: "\(players) Install a sound theme, too, such as sound-theme-freedesktop.",
+                facts: facts)
         }
     }
 

@@ -1,5 +1,6 @@
 import AlertStorage
 import Alerts
+import DesktopDelivery
 import Messages
 import Recurrence
 import Settings
@@ -25,6 +26,10 @@ struct Diagnosis {
     var settings = Settings()
     /// The alerts with a sound that this machine does not have, and the sound of each.
     var missingSounds: [Alert.ID: String] = [:]
+    /// The alerts that sound until the user responds.
+    var alarms: [Alert.ID] = []
+    /// How the installed players can sound an alarm.
+    var alarmSupport = AlarmSupport.full
     /// The alerts with days that name holidays, and the text of the days of each.
     var daySets: [Alert.ID: DaySet] = [:]
     var zone: ZoneData
@@ -84,7 +89,8 @@ struct Diagnosis {
         let beforeServer = [busFinding, daemonFinding]
         let machine = [
             portalFinding, desktopFileFinding, autostartFinding, storeFinding, alertsFinding,
-            missingSoundsFinding, programsFinding, pauseFinding, settingsFinding, zoneFinding,
+            missingSoundsFinding, alarmFinding, programsFinding, pauseFinding, settingsFinding,
+            zoneFinding,
             clockFinding, holidaysFinding,
         ]
         return (beforeServer + serverFindings + machine).compactMap(\.self)

@@ -100,6 +100,8 @@ struct DiagnosisCollector {
             let contents = try StoreInspection.of(location, readsAlerts: !isServed)
             diagnosis.store.contents = contents.map { .success($0) }
             diagnosis.daySets = (contents?.daySets ?? [:]).compactMapValues { try? DaySet($0) }
+            diagnosis.alarms = contents?.alarms ?? []
+            diagnosis.alarmSupport = .current
             let theme = SoundTheme(environment: environment)
             diagnosis.missingSounds = (contents?.sounds ?? [:]).filter {
                 Sound($0.value).isMissing(from: theme)

@@ -118,8 +118,8 @@ enum HelpTopic: String, CaseIterable {
           peal add 'Drink water' every 2h from 9 to 21
         A nag until it is done ('peal done ID', or the button)
           peal add 'Study?' weekdays every 30 min from 9:30 to 21:30
-        An alarm that stays until you answer
-          peal add 'Wake up' mon,wed,fri 7:00 --urgency critical
+        An alarm that sounds, louder and louder, until you respond
+          peal add 'Wake up' mon,wed,fri 7:00 --alarm
         Medicine twice a day, for ten days
           peal add 'Pill' 8:00 and 20:00 for 10 days
         Bins every other week, rent on the last workday
@@ -127,10 +127,9 @@ enum HelpTopic: String, CaseIterable {
           peal add 'Rent' last workday of the month 9:00
         The dentist, announced the day and the hour before
           peal add 'Dentist' fri 15:00 --before 1d,1h
-        An alarm that comes again until you get up
+        A ring that comes again until you respond
           peal add 'Get up' weekdays 6:45 --again 5m --urgency critical
-        A command: a sound in a loop, a message to your phone
-          peal add 'Wake up' daily 7:00 --run 'for i in 1 2 3; do paplay bell.oga; done'
+        A command: a message to your phone
           peal add 'Pill' daily 21:00 --run 'curl -d "$PEAL_TITLE" ntfy.sh/my-topic'
         Work for 25 minutes, then a break of 5
           peal add 'Work' weekdays every 30 min from 9:00 to 17:00

@@ -91,6 +91,8 @@ struct ContentOptions: ParsableArguments {
         completion: .list(["1m", "5m", "10m"]))
     var again: String?
 
+    @OptionGroup(title: Message("Alarm")) var alarm: AlarmOptions
+
     @Option(
         "--run",
         help: .tr(
@@ -115,6 +117,7 @@ struct ContentOptions: ParsableArguments {
         if let badge { alert.content.badge = badge }
         if let before { alert.before = try Self.leads(before) }
         if let again { alert.again = again.isEmpty ? nil : try DurationReading.seconds(again) }
+        try alarm.apply(to: &alert, hasSound: sound != nil)
         if let run { alert.run = run.isEmpty ? nil : run }
         if let late { alert.late = try LatenessReading.lateness(late) }
     }
@@ -122,6 +125,7 @@ struct ContentOptions: ParsableArguments {
     /// Warns about a sound and pictures that cannot be used, and about a target that a click would
     /// not open.
     func warn() {
+        alarm.warn()
         if let sound, sound.hasPrefix("/"), access(sound, R_OK) != 0 {
             Output.complain("The sound '\(sound)' cannot be read, so the alert rings without it.")
         }
@@ -177,7 +181,7 @@ struct ContentOptions: ParsableArguments {
         body == nil && sound == nil && urgency == nil && icon == nil && image == nil
             && category == nil && action.isEmpty && open == nil
             && doneOnOpen == nil && group == nil && late == nil && badge == nil
-            && before == nil && again == nil && run == nil
+            && before == nil && again == nil && alarm.isEmpty && run == nil
     }
 }
 

@@ -123,7 +123,8 @@ struct AlertDetails {
         let (alert, content) = (status.alert, status.alert.content)
         let onOpen = alert.trigger.doneExtent == .day ? tr("done for today") : tr("done")
         return [
-            (tr("Sound"), content.sound.description), (tr("Urgency"), content.urgency.rawValue),
+            (tr("Sound"), content.sound.description), (tr("Alarm"), alert.alarm?.text ?? ""),
+            (tr("Urgency"), alert.urgency.rawValue),
             (tr("Late"), alert.lateness.text), (tr("Group"), alert.group ?? ""),
             (tr("Icon"), content.icon ?? ""), (tr("Image"), content.image ?? ""),
             (tr("Category"), content.category ?? ""), (tr("Actions"), actions),
@@ -202,6 +203,15 @@ struct AlertDetails {
             let line = "  \(new.0): \(before) \(arrow) \(after)"
             return line.replacingEach("\n", with: " ")
         }
+    }
+}
+
+extension Alarm {
+    fileprivate var text: String {
+        let most = DurationText.message(seconds: length)
+        guard volume < 100, ramp > 0 else { return tr("for at most \(most)") }
+        let rise = DurationText.message(seconds: ramp)
+        return tr("from \(volume)% to 100% in \(rise), for at most \(most)")
     }
 }
 

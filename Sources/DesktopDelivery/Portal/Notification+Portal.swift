@@ -15,7 +15,7 @@ extension Alerts.Notification {
             ("buttons", .array(of: "a{sv}", buttons.map(Value.properties))),
         ]
         guard version >= 2 else { return properties }
-        if !isNew || content.sound == .none {
+        if !isNew || isSounding || content.sound == .none {
             properties.append(("sound", .string("silent")))
         }
         // Without `show-as-new`, the portal replaces the shown notification quietly.

@@ -20,6 +20,7 @@ package final class PortalDelivery: Delivery {
     private let logger: Logger
     private let labels = ButtonLabels()
     private let badges: LauncherBadges
+    private let alarmPlayer: AlarmPlayer
     private let state = Mutex(State())
 
     private struct State {
@@ -42,6 +43,7 @@ package final class PortalDelivery: Delivery {
         self.bus = bus
         self.logger = logger
         badges = LauncherBadges(bus: bus)
+        alarmPlayer = AlarmPlayer(environment: ProcessEnvironment.variables, logger: logger)
         (events, eventContinuation) = AsyncStream.makeStream()
     }
 
@@ -80,7 +82,8 @@ package final class PortalDelivery: Delivery {
         _ notification: Notification, ifStill isWanted: () async -> Bool
     ) async throws -> DeliveryReceipt? {
         guard await isWanted() else { return nil }
-        let notification = notification.translated(labels)
+        var notification = notification.translated(labels)
+        if !alarmPlayer.canSound { notification.isSounding = false }
         let portal = try requirePortal()
         let id: UInt32
         if let replaced = notification.replaces, replaced.session == portal.session {
@@ -112,6 +115,11 @@ package final class PortalDelivery: Delivery {
         }
         _ = try await call(
             portal, PortalInterface.removeNotification, [.string(Self.name(of: receipt.id))])
+    }
+
+    package func sound(_ alarm: SoundingAlarm?, age: Duration) {
+        alarmPlayer.replace(with: alarm, age: age)
+        if let alarm { alarmPlayer.start(alarm) }
     }
 
     package func setBadge(_ count: Int, of sender: Notification.Sender?) {

@@ -71,6 +71,29 @@ final class ChildProcess: Sendable {
         id = process
     }
 
+    /// Starts a program without output that ends with the calling thread, even if this process is
+    /// killed.
+    ///
+    /// The caller must finally call ``status()``, on the same thread.
+    ///
+    /// - Parameters:
+    ///   - program: The absolute path of the program.
+    ///   - arguments: The arguments after the program's name.
+    ///   - environment: All variables of the program.
+    /// - Throws: ``DeliveryError`` with the system's message if no process can be made. A program
+    ///   that cannot be started has the status 127.
+    init(
+        guarded program: String, _ arguments: [String], environment: [String: String]
+    ) throws(DeliveryError) {
+        let list = CStrings([program] + arguments)
+        let variables = CStrings(environment.map { "\($0)=\($1)" })
+        id = clinux_spawn_guarded(program, list.pointers, variables.pointers)
+        guard id > 0 else {
+            throw DeliveryError(
+                .rejected, "Cannot start \(program): \(String(cString: strerror(errno))).")
+        }
+    }
+
     /// Returns the folder in which a program starts that the user wants to run: the home, as in a
     /// terminal and in a unit of systemd.
     ///

@@ -83,7 +83,9 @@ extension DesktopDelivery {
         let replaced = notification.replaces.flatMap { $0.session == server.session ? $0.id : nil }
         return NotifyRequest(
             notification: notification, replacedID: replaced ?? 0, traits: traits,
-            sound: SoundPlan(notification, traits: traits, players: players))
+            sound: SoundPlan(
+                notification, traits: traits, players: players,
+                isSilenced: alarmPlayer.alarm != nil && !notification.isSounding))
     }
 
     private nonisolated(nonsending) func show(
@@ -193,12 +195,41 @@ extension DesktopDelivery {
                 "A sound file is missing; another is played",
                 metadata: ["alert": "\(request.notification.subject)"])
         }
-        guard !request.sound.commands.isEmpty else { return }
+        guard !request.sound.commands.isEmpty, alarmPlayer.alarm == nil else { return }
         guard
             await preferences.wantsSound(
                 of: request.notification, at: server.owner, request.traits)
         else { return }
         player.play(request.sound.commands, isFirst: isFirst)
+    }
+
+    /// Starts the sounds of alarms, unless the user's settings forbid them.
+    func followAlarms() async {
+        for await alarm in alarms {
+            guard await maySound(alarm) else {
+                logger.notice(
+                    "The desktop's settings silence an alarm", metadata: ["alert": "\(alarm.alert)"]
+                )
+                continue
+            }
+            player.interrupt()
+            alarmPlayer.start(alarm)
+        }
+    }
+
+    /// Returns whether the user's settings let an alarm sound.
+    ///
+    /// An alarm sounds if they cannot be read.
+    private func maySound(_ alarm: SoundingAlarm) async -> Bool {
+        guard let server = state.withLock(\.server) else { return true }
+        var known = server.traits
+        if known == nil { known = try? await askTraits(of: server) }
+        guard let traits = known else { return true }
+        async let allowsSounds = preferences.allowsSounds(of: DesktopEntry.id, traits)
+        let isDisturbing =
+            alarm.soundsInDoNotDisturb
+            ? false : await preferences.hasDoNotDisturb(at: server.owner, traits)
+        return await allowsSounds != false && isDisturbing != true
     }
 
     /// Reports the notifications that a server accepted only after the deadline for its answer.

@@ -20,6 +20,7 @@ package final class DesktopDelivery: Delivery {
     let state = Mutex(State())
     let players: SoundPlayers
     let player: SoundPlayer
+    let alarmPlayer: AlarmPlayer
     let labels = ButtonLabels()
     let preferences: DesktopPreferences
     let rateLimiter: RateLimiter
@@ -29,6 +30,8 @@ package final class DesktopDelivery: Delivery {
     let evictionPeriod: Duration
     let activatesServer: Bool
     let badges: LauncherBadges
+    let alarms: AsyncStream<SoundingAlarm>
+    let alarmContinuation: AsyncStream<SoundingAlarm>.Continuation
     let lateAnswers: AsyncStream<LateAnswer>
     let lateAnswerContinuation: AsyncStream<LateAnswer>.Continuation
 
@@ -98,11 +101,13 @@ package final class DesktopDelivery: Delivery {
         let environment = environment ?? ProcessEnvironment.variables
         players = SoundPlayers(environment: environment)
         player = SoundPlayer(environment: environment, logger: logger)
+        alarmPlayer = AlarmPlayer(environment: environment, logger: logger)
         preferences = DesktopPreferences(
             bus: bus, environment: environment, deadline: settingsDeadline)
         rateLimiter = RateLimiter(burst: burst, interval: interval)
         (events, eventContinuation) = AsyncStream.makeStream()
         (lateAnswers, lateAnswerContinuation) = AsyncStream.makeStream()
+        (alarms, alarmContinuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         badges = LauncherBadges(bus: bus)
     }
 
@@ -113,10 +118,12 @@ package final class DesktopDelivery: Delivery {
         defer {
             eventContinuation.finish()
             player.stop()
+            alarmPlayer.replace(with: nil, age: .zero)
         }
         try await runOnBus([
             { try await self.listen() }, { await self.rateLimiter.run(on: self.bus) },
-            { await self.followLateAnswers() }, { await self.badges.run() },
+            { await self.followLateAnswers() }, { await self.followAlarms() },
+            { await self.badges.run() },
         ])
     }
 
@@ -141,6 +148,11 @@ package final class DesktopDelivery: Delivery {
                 "The server could not close a notification, which may be gone",
                 metadata: ["error": "\(failure)"])
         }
+    }
+
+    package func sound(_ alarm: SoundingAlarm?, age: Duration) {
+        alarmPlayer.replace(with: alarm, age: age)
+        if let alarm { alarmContinuation.yield(alarm) }
     }
 
     package func setBadge(_ count: Int, of sender: Notification.Sender?) {

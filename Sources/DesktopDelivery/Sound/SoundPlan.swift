@@ -9,6 +9,9 @@ struct SoundPlan {
     /// The commands that Peal tries in this order after the server has accepted the notification.
     var commands: [SoundCommand] = []
 
+    /// The sounds of an alarm that has none of its own, the best first.
+    static let alarmNames = [usualName(for: .critical), lastName]
+
     /// The sound for themes without the usual one.
     private static let lastName = "bell"
 
@@ -20,9 +23,17 @@ struct SoundPlan {
     ///   - notification: The notification. One that is only shown again makes no sound.
     ///   - traits: The server's traits.
     ///   - players: The programs that can play sounds instead of the server.
-    init(_ notification: Alerts.Notification, traits: ServerTraits, players: SoundPlayers) {
+    ///   - isSilenced: Whether the notification makes no sound, because an alarm sounds.
+    init(
+        _ notification: Alerts.Notification, traits: ServerTraits, players: SoundPlayers,
+        isSilenced: Bool = false
+    ) {
         let sound = notification.content.sound
-        guard notification.isNew, sound != .none else {
+        // The sound of an alarm is repeated by a player, if there is one.
+        let isRepeated =
+            notification.isSounding
+            && !players.commands(for: sound, else: Self.alarmNames).isEmpty
+        guard notification.isNew, sound != .none, !isRepeated, !isSilenced else {
             hints = [Self.silence]
             return
         }

@@ -76,6 +76,13 @@ final class SoundPlayer: Sendable {
     /// Whether each player worked when it was last used, by its path.
     var works: [String: Bool] { state.withLock(\.works) }
 
+    /// Kills the running players, because an alarm begins.
+    func interrupt() {
+        state.withLock { state in
+            for child in state.children.values { child.kill() }
+        }
+    }
+
     /// Kills the running players.
     ///
     /// Nothing is played afterwards.
@@ -110,7 +117,8 @@ final class SoundPlayer: Sendable {
     private func run(_ command: SoundCommand, as wanted: SoundCommand) -> Bool {
         let child: ChildProcess
         do {
-            child = try ChildProcess(command.path, command.arguments, environment: environment)
+            child = try ChildProcess(
+                guarded: command.path, command.arguments, environment: environment)
         } catch {
             logger.debug("\(error)")
             return false

@@ -1,4 +1,5 @@
 import Alerts
+import Glibc
 
 /// A command line that plays one sound.
 struct SoundCommand: Hashable, Sendable {
@@ -7,6 +8,8 @@ struct SoundCommand: Hashable, Sendable {
     /// The sound for the log: its name, or `file` instead of the path, which is private to the
     /// user.
     var sound: String
+    /// Whether the arguments set the volume.
+    var hasVolume = false
 }
 
 extension Sound {
@@ -25,7 +28,32 @@ struct SoundPlayers: Sendable {
         case canberra = "canberra-gtk-play"
         case pipeWire = "pw-play"
         case pulseAudio = "paplay"
+        case mpv
         case alsa = "aplay"
+
+        /// Whether the program can play a sound at another volume than the loudest.
+        var setsVolume: Bool { self != .alsa }
+
+        /// Returns the arguments for a volume.
+        ///
+        /// - Parameter percent: The volume on the scale of the desktop's sliders, from 1 to 100: the
+        ///   amplitude is its third power.
+        /// - Returns: The arguments; empty if the program has none.
+        func arguments(forVolume percent: Int) -> [String] {
+            let amplitude = percent * percent * percent
+            switch self {
+            case .canberra:
+                let decibels = 20 * log10(Double(amplitude) / 1_000_000)
+                return ["--volume=\((decibels * 10).rounded() / 10)"]
+            case .pipeWire:
+                let digits = String(amplitude)
+                let zeros = String(repeating: "0", count: max(0, 6 - digits.count))
+                return [percent < 100 ? "--volume=0.\(zeros)\(digits)" : "--volume=1.0"]
+            case .pulseAudio: return ["--volume=\(percent * 65_536 / 100)"]
+            case .mpv: return ["--volume=\(percent)"]
+            case .alsa: return []
+            }
+        }
     }
 
     /// The players found in the search path.
@@ -44,16 +72,29 @@ struct SoundPlayers: Sendable {
     /// - Parameters:
     ///   - sound: The sound of the notification.
     ///   - names: The names of the sounds to play if that one is missing.
+    ///   - volume: The volume in percent; `nil` for that of the desktop.
     /// - Returns: One command for each sound and each player that can play it.
-    func commands(for sound: Sound, else names: [String]) -> [SoundCommand] {
+    func commands(
+        for sound: Sound, else names: [String], volume: Int? = nil
+    ) -> [SoundCommand] {
         let wanted: [Sound] = sound == .default ? [] : [sound]
         return (wanted + names.map(Sound.named)).flatMap { sound in
             installed.compactMap { program, path in
                 arguments(of: program, for: sound).map {
-                    SoundCommand(path: path, arguments: $0, sound: sound.logged)
+                    let options = volume.map(program.arguments(forVolume:)) ?? []
+                    return SoundCommand(
+                        path: path, arguments: options + $0, sound: sound.logged,
+                        hasVolume: volume != nil && program.setsVolume)
                 }
             }
         }
+    }
+
+    /// Whether the installed players can sound an alarm, and at which volume.
+    var alarmSupport: AlarmSupport {
+        let able = able(toPlay: SoundPlan.alarmNames)
+        guard let first = able.first else { return .none }
+        return first.program.setsVolume ? .full : .withoutVolume(first.program.rawValue)
     }
 
     /// Returns the installed players that can play one of these sounds.
@@ -80,7 +121,25 @@ struct SoundPlayers: Sendable {
             case .default, .none: nil
             }
         guard let file, FileURI.isReadable(file) else { return nil }
+        if program == .mpv {
+            return ["--no-config", "--no-video", "--really-quiet", "--", file]
+        }
         guard program == .alsa else { return [file] }
         return file.lowercased().hasSuffix(".wav") ? ["--quiet", file] : nil
+    }
+}
+
+/// How the installed players can sound an alarm.
+package enum AlarmSupport: Hashable, Sendable {
+    /// A player repeats the sound and sets its volume.
+    case full
+    /// The player of this name repeats the sound, and cannot set its volume.
+    case withoutVolume(String)
+    /// No player can play the sound.
+    case none
+
+    /// The support by the players that are installed now.
+    package static var current: AlarmSupport {
+        SoundPlayers(environment: ProcessEnvironment.variables).alarmSupport
     }
 }

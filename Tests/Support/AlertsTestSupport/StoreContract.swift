@@ -173,6 +173,7 @@ package enum StoreContract {
                 $0.group = "건강"
                 $0.lead = Lead(days: 1, seconds: -600, isAllDay: true)
                 $0.again = 300
+                $0.alarm = Alarm(volume: 100, ramp: 0, length: 10)
                 $0.run = "true"
                 $0.origin = Origin(
                     uid: "a@b#2", times: "0f", digests: [.title: "ff", .trigger: "00"])
@@ -192,6 +193,7 @@ package enum StoreContract {
         notification.receipt = DeliveryReceipt(session: "0f :1.5", id: .max)
         notification.failures = 2
         notification.retryAt = now.advanced(by: .seconds(9))
+        notification.soundsSince = now.advanced(by: .seconds(11))
         notification.heldUntil = now.advanced(by: .seconds(10))
         full.state.notification = notification
         var interval = try Alert.interval("interval", seconds: 172_800, repeats: true) {

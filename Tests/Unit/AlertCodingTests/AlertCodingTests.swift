@@ -39,7 +39,8 @@ struct AlertCodingTests {
              "image": "/home/me/water.png", "category": "x-peal.health",
              "open": null, "doneOnOpen": false, "actions": [{"key": "late", "label": "Late"}],
              "badge": null, "lead": null, "before": [],
-             "again": 300, "run": "echo $PEAL_ID", "origin": null}
+             "again": 300, "alarm": {"volume": 20, "ramp": 60, "length": 300},
+             "run": "echo $PEAL_ID", "origin": null}
             """)
         let alert = try Alert(json: json)
         #expect(alert.json(in: seoul) == json)
@@ -65,6 +66,8 @@ struct AlertCodingTests {
             #""lead": {"days": 0}"#, #""lead": {"seconds": -60}"#, #""lead": {"days": 9999}"#,
             #""before": [{"days": 0}]"#, #""before": {"days": 1}"#, #""again": 59"#,
             #""before": [{"days": 1}, {"days": 1}]"#, #""again": 86401"#, #""run": """#,
+            #""alarm": {"volume": 0}"#, #""alarm": {"ramp": 700}"#, #""alarm": true"#,
+            #""alarm": {}, "sound": "none""#,
             #""lead": {"weeks": 1}"#, #""lead": 600"#, #""origin": {"uid": "a"}"#,
             #""origin": {"uid": "", "times": "0"}"#, #""origin": {"uid": "a\u001b", "times": "0"}"#,
             #""origin": {"uid": "a", "times": "a b"}"#,

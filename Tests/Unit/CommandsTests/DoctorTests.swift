@@ -1,8 +1,10 @@
 import AlertStorage
 import Alerts
+import DesktopDelivery
 import JSON
 import Messages
 import Recurrence
+import Settings
 import Testing
 import Wording
 
@@ -95,6 +97,19 @@ struct DoctorTests {
         },
         Row("do not disturb", .doNotDisturb, .warning, "Do not disturb is on") {
             $0.changeServer { $0.doNotDisturb = true }
+        },
+        Row("an alarm without a player", .alarm, .warning, "No installed player can repeat") {
+            ($0.alarms, $0.alarmSupport) = (unreadable, .none)
+        },
+        Row("an alarm without a volume", .alarm, .warning, "aplay cannot set the volume") {
+            ($0.alarms, $0.alarmSupport) = (unreadable, .withoutVolume("aplay"))
+        },
+        Row("an alarm", .alarm, .ok, "Alarms sound until you respond, also while") {
+            $0.alarms = unreadable
+        },
+        Row("an alarm that do not disturb silences", .alarm, .ok, "Alarms sound until you") {
+            $0.alarms = unreadable
+            $0.settings.text = SettingsText("alarm-dnd = silent\n")
         },
         Row("do not disturb unknown", .doNotDisturb, .ok, "Peal cannot tell") {
             $0.changeServer { $0.doNotDisturb = nil }

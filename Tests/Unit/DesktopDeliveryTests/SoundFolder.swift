@@ -42,8 +42,11 @@ final class SoundFolder: Sendable {
     }
 
     /// The id of the process in which a player from ``addPlayer(_:running:)`` last ran.
-    func process(of name: String) -> pid_t? {
-        guard let file = fopen("\(path)/\(name).pid", "r") else { return nil }
+    func process(of name: String) -> pid_t? { number(in: name + ".pid") }
+
+    /// The number in a file that a player has written.
+    func number(in name: String) -> pid_t? {
+        guard let file = fopen("\(path)/\(name)", "r") else { return nil }
         defer { fclose(file) }
         var bytes = [UInt8](repeating: 0, count: 32)
         let count = fread(&bytes, 1, bytes.count, file)

@@ -111,6 +111,7 @@ struct SoundTests {
         let commands = SoundPlayers(environment: sounds.environment)
             .commands(for: .default, else: ["message-new-instant"])
         player.play(commands, isFirst: true)
+        #expect(try await sounds.played(1).first?.hasPrefix("pw-play") == true)
         try await within {
             while sounds.played.count < 2 {
                 player.play(commands, isFirst: true)

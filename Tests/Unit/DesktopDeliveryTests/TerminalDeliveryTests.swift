@@ -1,5 +1,6 @@
 import Alerts
 import AlertsTestSupport
+import DBusTestSupport
 import DesktopDelivery
 import Glibc
 import Recurrence
@@ -11,14 +12,14 @@ struct TerminalDeliveryTests {
     func contract() async throws {
         let null = open("/dev/null", O_WRONLY)
         defer { close(null) }
-        try await DeliveryContract.check(TerminalDelivery(descriptor: null))
+        try await DeliveryContract.check(TerminalDelivery(descriptor: null, logger: .silent))
     }
 
     @Test("The time, the title, the body and the link are printed")
     func prints() async throws {
         var ends: [CInt] = [0, 0]
         pipe(&ends)
-        let delivery = TerminalDelivery(descriptor: ends[1])
+        let delivery = TerminalDelivery(descriptor: ends[1], logger: .silent)
         _ = try await delivery.deliver(
             Alerts.Notification(
                 subject: .alert(try Alert.ID("water")),
@@ -56,7 +57,7 @@ struct TerminalDeliveryTests {
     ) async throws {
         var ends: [CInt] = [0, 0]
         pipe(&ends)
-        _ = try await TerminalDelivery(descriptor: ends[1]).deliver(
+        _ = try await TerminalDelivery(descriptor: ends[1], logger: .silent).deliver(
             Alerts.Notification(
                 subject: .alert(try Alert.ID("sync")),
                 content: Content(title: "Sync", body: "Room 1"), actions: [],
@@ -81,7 +82,7 @@ struct TerminalDeliveryTests {
         pipe(&ends)
         close(ends[0])
         defer { close(ends[1]) }
-        let delivery = TerminalDelivery(descriptor: ends[1])
+        let delivery = TerminalDelivery(descriptor: ends[1], logger: .silent)
         await #expect(throws: DeliveryError.self) {
             _ = try await delivery.deliver(
                 Alerts.Notification(

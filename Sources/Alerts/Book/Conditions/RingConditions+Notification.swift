@@ -18,6 +18,7 @@ extension RingConditions {
             isLate: Lateness.isLate(age: notification.due.duration(to: now)),
             age: notification.due.duration(to: now),
             isNew: notification.isToRing,
+            isSounding: record.soundEnd.map { now < $0 } ?? false,
             replaces: notification.receipt,
             sender: program.map(Notification.Sender.init),
             request: record.alert.request)
@@ -84,6 +85,7 @@ extension RingConditions {
         guard let program else {
             content.title = record.alert.shown(content.title, at: now, in: zone)
             content.body = record.alert.shown(content.body, at: now, in: zone)
+            content.urgency = record.alert.urgency
             return content
         }
         if !program.playsSounds || program.authorization == .provisional { content.sound = .none }

@@ -169,6 +169,8 @@ extension AlertBook {
             return turn.decision
         }
         let (isOver, event) = notification.closed(reason, keepsExpired: room == nil)
+        // The user ends the sound of an alarm, and a pop-up that leaves the screen by itself does not.
+        if reason != .expired, !notification.isPending { notification.soundsSince = nil }
         if let event { turn.log(event, record, due: notification.due) }
         if event == .dismissed,
             let response = conditions.dismissal(of: record, due: notification.due)

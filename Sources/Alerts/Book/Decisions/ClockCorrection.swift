@@ -107,6 +107,9 @@ struct ClockCorrection {
         if let retry = record.state.notification?.retryAt {
             record.state.notification?.retryAt = retry.advanced(by: elapsed)
         }
+        if let since = record.state.notification?.soundsSince {
+            record.state.notification?.soundsSince = since.advanced(by: elapsed)
+        }
         return isRestarted
     }
 

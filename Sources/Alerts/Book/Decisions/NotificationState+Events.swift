@@ -98,6 +98,7 @@ extension NotificationState {
     mutating func clicked() {
         receipt = nil
         retryAt = nil
+        soundsSince = nil
         if !isPending { stage = .gone }
     }
 

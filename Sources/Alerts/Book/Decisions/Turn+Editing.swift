@@ -195,6 +195,7 @@ extension AlertState {
         unseen.receipt = now?.receipt
         unseen.failures = 0
         unseen.retryAt = nil
+        unseen.soundsSince = nil
         notification = unseen
     }
 }

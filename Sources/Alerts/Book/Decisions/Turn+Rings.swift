@@ -45,10 +45,13 @@ extension Turn {
                     of: &record, due: latest.at, day: latest.day, heldUntil: latest.heldUntil,
                     replacing: earlier)
                 if latest.heldUntil != nil { record.state.markHandled(latest.at) }
-                isLate = Lateness.isLate(age: latest.at.duration(to: now))
+                // An alarm that still sounds has a notification of its own, with its buttons.
+                isLate =
+                    Lateness.isLate(age: latest.at.duration(to: now)) && record.soundEnd == nil
                 if !isLate { perform(.reconcile(.alert(record.id))) }
             }
         }
+        endSound(of: &record)
         if let retry = record.state.notification?.retryAt, retry <= now { self.retry(&record) }
         moveWatermark(of: &record, after: due, shown: shown)
         conditions.keepSnooze(of: &record, at: now)
@@ -79,6 +82,7 @@ extension Turn {
         if old?.stage == .gathered { perform(.reconcile(.digest)) }
         record.state.notification = NotificationState(
             due: due, day: day, heldUntil: heldUntil, replacing: old?.receipt)
+        beginSound(of: &record)
         for other in earlier { takePlace(of: other, &record) }
         if let shell = record.alert.run {
             perform(
@@ -215,12 +219,14 @@ extension Turn {
     /// After a day, the user is probably away.
     private static let insistence = Duration.seconds(86_400)
 
-    /// Plans when a ring that has just been shown comes again (``Alert/again``).
+    /// Plans when a ring that has just been shown comes again (``Alert/again``): for an alarm, this
+    /// long after its sound has ended.
     func planAgain(_ record: inout AlertRecord) {
         guard let again = record.alert.again, conditions.program == nil,
             let notification = record.state.notification, notification.waitsToRingAgain
         else { return }
-        let next = now.advanced(by: .seconds(again))
+        let end = max(now, record.soundEnd ?? now)
+        let next = end.advanced(by: .seconds(again))
         record.state.notification?.retryAt =
             next <= notification.due.advanced(by: Self.insistence) ? next : nil
     }
@@ -247,6 +253,7 @@ extension Turn {
             return
         }
         record.state.notification?.ringAgain()
+        beginSound(of: &record)
         if notification.stage == .gathered { perform(.reconcile(.digest)) }
         perform(.reconcile(.alert(record.id)))
     }

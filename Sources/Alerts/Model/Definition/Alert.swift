@@ -46,6 +46,11 @@ public struct Alert: Hashable, Identifiable, Sendable {
         get { sparse.part { $0.again } }
         set { sparse.value.again = newValue }
     }
+    /// How the rings sound until the user answers them; `nil` if each ring makes its sound once.
+    public var alarm: Alarm? {
+        get { sparse.part { $0.alarm } }
+        set { sparse.value.alarm = newValue }
+    }
     /// The shell command that Peal runs when the alert rings; `nil` for none.
     public var run: String? {
         get { sparse.part { $0.run } }
@@ -87,6 +92,7 @@ public struct Alert: Hashable, Identifiable, Sendable {
         lead: Lead? = nil,
         before: [Lead] = [],
         again: Int? = nil,
+        alarm: Alarm? = nil,
         run: String? = nil,
         origin: Origin? = nil,
         request: ProgramRequest? = nil
@@ -96,8 +102,8 @@ public struct Alert: Hashable, Identifiable, Sendable {
         self.trigger = trigger
         self.isOn = isOn
         sparse.value = Details(
-            late: late, group: group, lead: lead, before: before, again: again, run: run,
-            origin: origin, request: request)
+            late: late, group: group, lead: lead, before: before, again: again,
+            alarm: alarm, run: run, origin: origin, request: request)
     }
 
     /// Checks what the types cannot guarantee: lengths, control characters and the target to open.
@@ -115,6 +121,7 @@ public struct Alert: Hashable, Identifiable, Sendable {
         if let again, !(60...86_400).contains(again) {
             throw .invalid("An alert can ring again after 1 min to 24 h, not after \(again) s.")
         }
+        try alarm?.validate(with: content.sound)
         if let run {
             try Text.check(run, "command", maximumBytes: 4096, allowsLineBreaks: true)
         }
@@ -130,6 +137,7 @@ extension Alert {
         var lead: Lead?
         var before: [Lead] = []
         var again: Int?
+        var alarm: Alarm?
         var run: String?
         var origin: Origin?
         var request: ProgramRequest?

@@ -81,7 +81,7 @@ extension Alert {
     /// Whether the user's alert rings in quiet hours: because it is critical, or because it is a
     /// timer, which the user has started on purpose.
     public var ringsInQuietHours: Bool {
-        trigger.countsElapsedTime && trigger.comesOnce || content.urgency == .critical
+        trigger.countsElapsedTime && trigger.comesOnce || urgency == .critical
     }
 
     /// Whether quiet hours silence or delay one of the alert's next three rings.
@@ -112,6 +112,8 @@ public struct RingSettings: Hashable, Sendable {
     public var snoozeLengths: [Int]
     /// The place for the times of the sun; `nil` for that of the machine's time zone.
     public var place: Coordinates?
+    /// Whether alarms sound although do-not-disturb is on.
+    public var alarmsSoundInDoNotDisturb: Bool
 
     /// The length of a snooze that does not name one.
     public var snoozeLength: Duration { .seconds(snoozeLengths.first ?? Self.usualSnooze) }
@@ -126,10 +128,11 @@ public struct RingSettings: Hashable, Sendable {
     /// Creates settings; by default there are no quiet hours, and a snooze lasts ten minutes.
     public init(
         quietHours: QuietHours? = nil, snoozeLengths: [Int] = [usualSnooze],
-        place: Coordinates? = nil
+        place: Coordinates? = nil, alarmsSoundInDoNotDisturb: Bool = true
     ) {
         self.quietHours = quietHours
         self.snoozeLengths = snoozeLengths
         self.place = place
+        self.alarmsSoundInDoNotDisturb = alarmsSoundInDoNotDisturb
     }
 }

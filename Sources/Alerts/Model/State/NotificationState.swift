@@ -43,6 +43,9 @@ public struct NotificationState: Hashable, Sendable {
     public var failures: Int
     /// The instant of the next attempt after a failure.
     public var retryAt: Instant?
+    /// The instant at which the sound of an alarm began; `nil` if the ring has no sound that goes
+    /// on.
+    public var soundsSince: Instant?
     /// The end of the pause that postponed the ring.
     ///
     /// Lateness is measured from this instant.

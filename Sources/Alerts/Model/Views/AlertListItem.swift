@@ -45,6 +45,8 @@ public struct AlertListItem: Hashable, Sendable, Identifiable {
     public var before: [Lead]
     /// How many seconds a shown ring waits for the user before it rings again; `nil` for never.
     public var again: Int?
+    /// Whether the alert sounds until the user responds.
+    public var isAlarm: Bool
     /// Whether the alert runs a command when it rings.
     public var hasCommand: Bool
     /// The future ring that is silent because the user is already done with it.
@@ -56,7 +58,8 @@ public struct AlertListItem: Hashable, Sendable, Identifiable {
     public init(
         id: Alert.ID, title: String, trigger: Trigger, next: Instant?, status: Status,
         skip: Int, lead: Lead? = nil, before: [Lead] = [], again: Int? = nil,
-        hasCommand: Bool = false, doneRing: Instant? = nil, nextEvent: Instant? = nil
+        isAlarm: Bool = false, hasCommand: Bool = false, doneRing: Instant? = nil,
+        nextEvent: Instant? = nil
     ) {
         self.id = id
         self.title = title
@@ -67,6 +70,7 @@ public struct AlertListItem: Hashable, Sendable, Identifiable {
         self.lead = lead
         self.before = before
         self.again = again
+        self.isAlarm = isAlarm
         self.hasCommand = hasCommand
         self.doneRing = doneRing
         self.nextEvent = nextEvent
@@ -79,7 +83,8 @@ extension AlertSnapshot {
         AlertListItem(
             id: id, title: alert.content.title, trigger: alert.trigger, next: next,
             status: status, skip: skip, lead: alert.lead, before: alert.before,
-            again: alert.again, hasCommand: alert.run != nil, doneRing: doneRing,
+            again: alert.again, isAlarm: alert.alarm != nil, hasCommand: alert.run != nil,
+            doneRing: doneRing,
             nextEvent: nextEvent)
     }
 

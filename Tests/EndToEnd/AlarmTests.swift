@@ -1,0 +1,129 @@
+import DBus
+import DBusTestSupport
+import Foundation
+import Glibc
+import Subprocess
+import TestSupport
+import Testing
+
+@Suite("Alarms, with the built binary", .privateBus)
+struct AlarmTests {
+    /// Returns a home with an alarm, and with a player that plays until it is killed.
+    private func home() async throws -> PealHome {
+        let home = try PealHome(bus: .current)
+        for path in ["bin", "data/sounds/freedesktop/stereo"] {
+            try FileManager.default.createDirectory(
+                atPath: "\(home.folder.path)/\(path)", withIntermediateDirectories: true)
+        }
+        try home.folder.write("", to: "data/sounds/freedesktop/stereo/alarm-clock-elapsed.oga")
+        try home.folder.write(
+            """
+            #!/bin/sh
+            sleep 3600 &
+            echo "$$ $! $*" >> '\(home.folder.path)/played'
+            wait
+            """, to: "bin/paplay", isExecutable: true)
+        let added = try await home.peal(
+            "add", "Wake up", "daily 7:00", "--id", "wake", "--alarm", "--ramp", "0")
+        #expect(added.code == 0, "\(added.complaint)")
+        return home
+    }
+
+    /// Waits for the player, and returns its process and that of its child.
+    private func player(_ number: Int, _ home: PealHome) async throws -> [pid_t] {
+        try await within {
+            while home.folder.lines(of: "played").count < number {
+                try await Task.sleep(for: .milliseconds(2))
+            }
+            return home.folder.lines(of: "played")[number - 1].split(separator: " ").prefix(2)
+                .compactMap { pid_t($0) }
+        }
+    }
+
+    /// Waits until processes are gone, or are only waiting to be reaped.
+    private func expectEnd(of processes: [pid_t]) async throws {
+        #expect(processes.count == 2)
+        try await within {
+            for process in processes {
+                while Self.runs(process) { try await Task.sleep(for: .milliseconds(2)) }
+            }
+        }
+    }
+
+    private static func runs(_ process: pid_t) -> Bool {
+        let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+        return state.map { !$0.contains(") Z ") } ?? false
+    }
+
+    @Test("An alarm sounds until Done, and no player outlives it")
+    func done() async throws {
+        let server = try await NotificationServer.started(
+            on: .current, settings: NotificationServer.Kind.dunst.settings)
+        let home = try await home()
+        try await home.withDaemon { _ in
+            #expect(try await home.peal("present", "wake").code == 0)
+            let first = try await player(1, home)
+            let shown = try await server.nextNotification()
+            #expect(shown.hints["urgency"] == .byte(2))
+            try await server.invokeAction(id: shown.id, key: "done")
+            try await expectEnd(of: first)
+            #expect(try await home.peal("present", "wake").code == 0)
+            let second = try await player(2, home)
+            #expect(try await home.peal("done", "wake").code == 0)
+            try await expectEnd(of: second)
+        }
+        #expect(home.folder.lines(of: "played").count == 2)
+    }
+
+    @Test(
+        "A daemon that is killed while an alarm sounds leaves no player, and the next one goes on")
+    func killed() async throws {
+        let server = try await NotificationServer.started(
+            on: .current, settings: NotificationServer.Kind.dunst.settings)
+        let home = try await home()
+        try await home.withDaemon(endingBy: nil) { daemon in
+            #expect(try await home.peal("present", "wake").code == 0)
+            let processes = try await player(1, home)
+            _ = try await server.nextNotification()
+            #expect(kill(pid_t(daemon.process), SIGKILL) == 0)
+            try await expectEnd(of: processes)
+        }
+        try await home.withDaemon { _ in
+            let processes = try await player(2, home)
+            #expect(try await home.peal("off", "wake").code == 0)
+            try await expectEnd(of: processes)
+            #expect(try await home.peal("present", "wake").code == 0)
+            _ = try await player(3, home)
+        }
+        // A daemon that ends stops the sound.
+        try await expectEnd(of: try await player(3, home))
+    }
+
+    @Test("An alarm is shown by show, list and JSON, and wrong numbers are refused in words")
+    func words() async throws {
+        let home = try await home()
+        let shown = try await home.peal("show", "wake").output
+        #expect(shown.contains("for at most 10 min"), "\(shown)")
+        #expect(shown.contains("critical"), "\(shown)")
+        #expect(try await home.peal("list").output.contains("(alarm)"))
+        let edited = try await home.peal(
+            "edit", "wake", "--volume", "50%", "--ramp", "1m", "--alarm-for", "5m")
+        #expect(edited.code == 0, "\(edited.complaint)")
+        let alarm = try await home.json("show", "wake")["alarm"] as? [String: Int]
+        #expect(alarm == ["volume": 50, "ramp": 60, "length": 300])
+        let wrong: [([String], String)] = [
+            (["--volume", "0"], "not at 0 %"), (["--volume", "400%"], "not at 400 %"),
+            (["--volume", "loud"], "'loud' is not a volume"),
+            (["--ramp", "6m"], "rises for 360 s"),
+            (["--alarm-for", "5s"], "not for 5 s"), (["--sound", "none"], "needs a sound"),
+            (["--no-alarm", "--volume", "50"], "--volume is for alarms"),
+        ]
+        for (flags, part) in wrong {
+            let result = try await home.peal(["edit", "wake"] + flags)
+            #expect(result.code != 0 && result.complaint.contains(part), "\(result)")
+        }
+        #expect(try await home.peal("edit", "wake", "--no-alarm").code == 0)
+        #expect(try await home.json("show", "wake")["alarm"] is NSNull)
+        #expect(try await home.peal("edit", "wake", "--volume", "50").code != 0)
+    }
+}
