@@ -12,6 +12,8 @@ final class AlertDetailsRows {
     private let bodyRow = EntryRow(tr("Text below the title"))
     private let beforeRow = EntryRow(tr("Also ring before (10m, 1h)"))
     private let againRow = EntryRow(tr("Ring again until answered (5m)"))
+    private let alarmRow = ActionRow(tr("Sound until answered"))
+    private let alarm = Switch()
     private let soundRow: ChoiceRow
     private let play = Button(icon: "media-playback-start-symbolic", tr("Play the Sound"))
     private let urgencyRow: ChoiceRow
@@ -32,9 +34,12 @@ final class AlertDetailsRows {
         expander = ExpanderRow(
             tr("More"),
             [
-                bodyRow, beforeRow, againRow, soundRow, urgencyRow, groupRow, openRow, imageRow,
+                bodyRow, beforeRow, againRow, alarmRow, soundRow, urgencyRow, groupRow, openRow,
+                imageRow,
             ])
         expander.setSubtitle(tr("Text, early rings, sound, group"))
+        alarmRow.append(alarm)
+        alarmRow.onActivate(of: alarm)
         play.style("flat")
         play.centerVertically()
         soundRow.append(play)
@@ -49,6 +54,7 @@ final class AlertDetailsRows {
             alert.before.map { tr(DurationText.message(seconds: $0.length)) }
                 .joined(separator: ", "))
         againRow.show(alert.again.map { tr(DurationText.message(seconds: $0)) } ?? "")
+        alarm.show(alert.alarm != nil)
         soundRow.show(sounds.firstIndex(of: content.sound) ?? 0)
         urgencyRow.show(Urgency.allCases.firstIndex(of: content.urgency) ?? 1)
         groupRow.show(alert.group ?? "")
@@ -64,6 +70,7 @@ final class AlertDetailsRows {
     /// Calls a function when the user changes a row.
     func onChange(_ body: @escaping @WindowActor () -> Void) {
         for row in texts { row.onChange(body) }
+        alarm.onChange { _ in body() }
         soundRow.onChange { _ in body() }
         urgencyRow.onChange { _ in body() }
     }
@@ -89,6 +96,7 @@ final class AlertDetailsRows {
         if let image = changed(5) { alert.content.image = image.isEmpty ? nil : image }
         let sound = sounds[soundRow.index]
         if sound != former.content.sound { alert.content.sound = sound }
+        if alarm.isOn != (former.alarm != nil) { alert.alarm = alarm.isOn ? Alarm() : nil }
         let urgency = Urgency.allCases[urgencyRow.index]
         if urgency != former.content.urgency { alert.content.urgency = urgency }
     }

@@ -99,6 +99,28 @@ struct AlarmTests {
         try await expectEnd(of: try await player(3, home))
     }
 
+    @Test(
+        "Words that ask to be woken make an alarm, whose title the user need not give",
+        arguments: [
+            (["add", "wake me up tomorrow at 7am"], "Wake up"),
+            (["add", "wake", "me", "at", "7:00"], "Wake up"),
+            (["add", "내일 아침 7시에 깨워줘"], "기상"),
+            (["add", "비행기", "내일", "새벽", "5시에", "깨워", "줘"], "비행기"),
+            (["add", "Wake me up", "daily 7am"], "Wake me up"),
+            (["in", "20m", "wake", "me"], "wake me"),
+        ])
+    func woken(words: [String], title: String) async throws {
+        let home = try PealHome(bus: .current)
+        let added = try await home.peal(words + ["--json"])
+        #expect(added.code == 0, "\(added.complaint)")
+        let alert = try JSONSerialization.jsonObject(with: Data(added.output.utf8))
+        let members = alert as? [String: Any] ?? [:]
+        #expect(members["title"] as? String == title)
+        #expect(members["alarm"] is [String: Int])
+        let off = try await home.peal(words + ["--no-alarm", "--dry-run"])
+        #expect(!off.output.contains("(alarm)"))
+    }
+
     @Test("An alarm is shown by show, list and JSON, and wrong numbers are refused in words")
     func words() async throws {
         let home = try await home()

@@ -40,6 +40,7 @@ struct AlertAddition {
     func run() async throws {
         var addition = self
         addition.separateRingsBefore()
+        addition.separateWakeRequest()
         try addition.separateTitle()
         try await addition.add()
     }
@@ -333,6 +334,23 @@ struct AlertAddition {
         else { return }
         when = found.when.split(separator: " ").map(String.init)
         (request.phrase, content.before) = (found.when, found.option)
+    }
+
+    /// Makes the alert an alarm if its words ask to be woken: `wake me up at 7am`, `기상 7시에 깨워 줘`.
+    private mutating func separateWakeRequest() {
+        guard template == nil, content.alarm.alarm != false else { return }
+        let words = ([title].compactMap(\.self) + when).joined(separator: " ")
+        if let title, !hasFlags || request.once, let wake = WakeRequest(words),
+            wake.when.isEmpty || !request.once
+        {
+            if WakeRequest(title)?.when.isEmpty != true { self.title = wake.title }
+            if !wake.when.isEmpty { (when, request.phrase) = ([wake.when], wake.when) }
+        } else if let wake = WakeRequest(when.joined(separator: " ")), !wake.when.isEmpty {
+            (when, request.phrase) = ([wake.when], wake.when)
+        } else {
+            return
+        }
+        content.alarm.alarm = true
     }
 
     private mutating func use(_ title: String?, _ when: String) {

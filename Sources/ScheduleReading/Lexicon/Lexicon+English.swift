@@ -32,6 +32,7 @@ extension Lexicon.Table {
         (.close, ")"),
         (.filler, "then|please|due|."), (.with, "with"), (.only, "only"),
         (.remindMe, "remind me|please remind me"), (.titleHead, "to|that|about"),
+        (.wakeMe, "wake me up|wake me|please wake me up|please wake me|get me up"),
         (.at, "at|@|around|about"), (.on, "on"), (.the, "the"), (.of, "of"), (.in, "in"),
         (.article, "a|an"), (.per, "a|per|each|every"),
         (.from, "from"), (.between, "between"), (.to, "to"), (.until, "until|till|til"),

@@ -105,6 +105,8 @@ enum Word: Hashable, Sendable {
     case alarm, too
     /// `after meals` and `점심 먹고`, which say no time of their own.
     case meal
+    /// `wake me up` and `깨워 줘`, which ask for an alarm.
+    case wakeMe
 
     // MARK: Zones
 
