@@ -81,7 +81,12 @@ extension World {
         // has already rung.
         for (id, entry) in tenant.model.entries {
             var moving = [entry.snooze?.until]
-            if case .interval = entry.plan { moving.append(tenant.model.next(entry)) }
+            if case .interval = entry.plan, let next = tenant.model.next(entry) {
+                moving.append(next)
+                // A step back by a multiple of a short interval leads to several such instants.
+                let end = isFar ? next : before - step
+                moving += entry.plan.due(after: next, through: end, in: machine.zone).map(\.at)
+            }
             for instant in moving.compactMap(\.self) {
                 tenant.ledger.permit(id, instant.advanced(by: step))
             }

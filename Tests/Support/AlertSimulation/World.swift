@@ -204,6 +204,11 @@ final class World: @unchecked Sendable {
             daemon.scheduler.stop()
             daemon.center.stop()
             executor.runUntilIdle()
+            // The daemon still shows what waited for the answer of a program.
+            for tenant in tenants {
+                tenant.apply([])
+                try tenant.catchUp(with: server, at: now)
+            }
         }
         daemon.life.kill()
         bury(clearing: false)

@@ -33,6 +33,18 @@ struct SimulationTests {
         #expect(points > 50, "The scheduler was killed at only \(points) points")
     }
 
+    @Test(
+        "A request that rings every hour rings again for the hours that a step of the clock repeats"
+    )
+    func setBack() async throws {
+        try await onThread { Result { try HourlyRequest.setBack() } }.get()
+    }
+
+    @Test("A ring that the daemon shows as it ends counts, and the next one comes after its start")
+    func endWhileAsking() async throws {
+        try await onThread { Result { try HourlyRequest.endWhileAsking() } }.get()
+    }
+
     /// Returns the error of a seed and the command that replays it; `nil` if the seed passes.
     private func failure(
         of seed: UInt64, _ statistics: inout SimulationStatistics
