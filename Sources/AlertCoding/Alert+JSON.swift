@@ -18,6 +18,7 @@ extension Alert: JSONObjectCoded {
         JSONField("body", \.content.body, { $0.content.body = $1 }, .text)
         JSONField("category", \.content.category, { $0.content.category = $1 }, .text)
         JSONField("doneOnOpen", \.content.doneOnOpen, { $0.content.doneOnOpen = $1 }, .flag)
+        JSONField("goal", \.goal, { $0.goal = $1 }, .integer)
         JSONField("group", \.group, { $0.group = $1 }, .text)
         JSONField("icon", \.content.icon, { $0.content.icon = $1 }, .text)
         JSONField("id", \.id, { $0.id = $1 }, .id, isRequired: true)

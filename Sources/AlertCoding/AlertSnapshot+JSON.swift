@@ -22,6 +22,7 @@ extension AlertSnapshot: JSONObjectCoded {
         JSONField("completed", \.isCompleted, { $0.isCompleted = $1 }, .flag)
         JSONField("doneFor", \.doneFor, { $0.doneFor = $1 }, .date)
         JSONField("doneRing", \.doneRing, { $0.doneRing = $1 }, .time)
+        JSONField("doneToday", \.doneToday, { $0.doneToday = $1 }, .integer)
         JSONField("quietUntil", \.quietUntil, { $0.quietUntil = $1 }, .time)
         JSONField("skip", \.skip, { $0.skip = $1 }, .integer)
         JSONField("snoozedUntil", \.snoozedUntil, { $0.snoozedUntil = $1 }, .time)

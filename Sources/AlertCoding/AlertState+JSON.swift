@@ -60,6 +60,7 @@ extension AlertState: JSONObjectCoded {
         JSONField("plannedPause", \.plannedPause, { $0.plannedPause = $1 }, .brief)
         JSONField("skip", \.skip, { $0.skip = $1 }, .brief)
         JSONField("snooze", \.snooze, { $0.snooze = $1 }, .brief)
+        JSONField("tally", \.tally, { $0.tally = $1 }, .brief)
     }
 }
 
@@ -138,6 +139,17 @@ extension Snooze: JSONObjectCoded {
         JSONField("day", \.day, { $0.day = $1 }, .date, isRequired: true)
         JSONField("due", \.due, { $0.due = $1 }, .microseconds)
         JSONField("until", \.until, { $0.until = $1 }, .microseconds, isRequired: true)
+    }
+}
+
+extension Tally: JSONObjectCoded {
+    package static let fields = JSONFields<Tally>(
+        "The state", Tally(day: CivilDate(daysSinceEpoch: 0), count: 0)
+    ) {
+        JSONField(
+            "count", \.count, { $0.count = $1 }, .integer(within: 1...Tally.most),
+            isRequired: true)
+        JSONField("day", \.day, { $0.day = $1 }, .date, isRequired: true)
     }
 }
 

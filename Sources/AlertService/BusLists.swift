@@ -1,4 +1,5 @@
 import Alerts
+import DBus
 import Recurrence
 
 extension AgendaLine {
@@ -15,7 +16,20 @@ extension AgendaLine {
         .texts(
             "silences", { $0.silence?.rawValue ?? "" },
             { $0.silence = Silence(rawValue: $1) }, .plain),
-        .texts("events", \.event, { $0.event = $1 }, .optional(.time), isLater: true))
+        .texts("events", \.event, { $0.event = $1 }, .optional(.time), isLater: true),
+        .texts(
+            "progress", \.progress, { $0.progress = $1 }, .optional(.progress), isLater: true))
+}
+
+extension BusText<GoalProgress> {
+    /// The number that is done and the goal: `3/8`.
+    fileprivate static let progress = BusText {
+        "\($0.count)/\($0.goal)"
+    } read: { text in
+        let numbers = text.split(separator: "/").compactMap { Int($0) }
+        guard numbers.count == 2 else { throw BusError.unknownForm }
+        return GoalProgress(count: numbers[0], goal: numbers[1])
+    }
 }
 
 extension AlertGroup {

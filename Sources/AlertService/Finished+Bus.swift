@@ -9,31 +9,39 @@ extension Finished {
     static let columns = BusColumns(
         Finished(id: Alert.ID(digest: 0), part: .ring(.distantPast)),
         .texts("changed", \.id, { $0.id = $1 }, .id),
-        .texts("parts", \.part.extent, { $0.part.extent = $1 }, .word),
+        .texts("parts", \.part.kind, { $0.part.kind = $1 }, .word),
         .texts("times", \.part.time, { try $0.part.read($1) }, .plain))
 }
 
 extension Finished.Part {
-    fileprivate var extent: DoneExtent {
+    /// The kinds of parts, by their words on the bus.
+    fileprivate enum Kind: String {
+        case ring, day, count
+    }
+
+    fileprivate var kind: Kind {
         get {
             switch self {
             case .ring: .ring
             case .day: .day
+            case .count: .count
             }
         }
         set {
             switch newValue {
             case .ring: self = .ring(.distantPast)
             case .day: self = .day(CivilDate(daysSinceEpoch: 0))
+            case .count: self = .count
             }
         }
     }
 
-    /// The instant of the ring, or the date of the day.
+    /// The instant of the ring, or the date of the day; empty without either.
     fileprivate var time: String {
         switch self {
         case .ring(let instant): instant.rfc3339()
         case .day(let day): day.description
+        case .count: ""
         }
     }
 
@@ -41,6 +49,7 @@ extension Finished.Part {
         switch self {
         case .ring: self = .ring(try Instant(rfc3339: time))
         case .day: self = .day(try CivilDate(iso8601: time))
+        case .count: break
         }
     }
 }

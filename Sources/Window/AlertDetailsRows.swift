@@ -14,6 +14,7 @@ final class AlertDetailsRows {
     private let againRow = EntryRow(tr("Ring again until answered (5m)"))
     private let alarmRow = ActionRow(tr("Sound until answered"))
     private let alarm = Switch()
+    private let goalRow = EntryRow(tr("Goal: how often to be done each day (8)"))
     private let soundRow: ChoiceRow
     private let play = Button(icon: "media-playback-start-symbolic", tr("Play the Sound"))
     private let urgencyRow: ChoiceRow
@@ -34,7 +35,8 @@ final class AlertDetailsRows {
         expander = ExpanderRow(
             tr("More"),
             [
-                bodyRow, beforeRow, againRow, alarmRow, soundRow, urgencyRow, groupRow, openRow,
+                bodyRow, beforeRow, againRow, goalRow, alarmRow, soundRow, urgencyRow, groupRow,
+                openRow,
                 imageRow,
             ])
         expander.setSubtitle(tr("Text, early rings, sound, group"))
@@ -55,6 +57,7 @@ final class AlertDetailsRows {
                 .joined(separator: ", "))
         againRow.show(alert.again.map { tr(DurationText.message(seconds: $0)) } ?? "")
         alarm.show(alert.alarm != nil)
+        goalRow.show(alert.goal.map { "\($0)" } ?? "")
         soundRow.show(sounds.firstIndex(of: content.sound) ?? 0)
         urgencyRow.show(Urgency.allCases.firstIndex(of: content.urgency) ?? 1)
         groupRow.show(alert.group ?? "")
@@ -64,7 +67,7 @@ final class AlertDetailsRows {
     }
 
     private var texts: [EntryRow] {
-        [bodyRow, beforeRow, againRow, groupRow, openRow, imageRow]
+        [bodyRow, beforeRow, againRow, groupRow, openRow, imageRow, goalRow]
     }
 
     /// Calls a function when the user changes a row.
@@ -94,6 +97,9 @@ final class AlertDetailsRows {
             alert.content.open = open.isEmpty ? nil : try OpenTarget(open)
         }
         if let image = changed(5) { alert.content.image = image.isEmpty ? nil : image }
+        if let goal = changed(6) {
+            alert.goal = goal.isEmpty ? nil : try GoalReading.goal(goal)
+        }
         let sound = sounds[soundRow.index]
         if sound != former.content.sound { alert.content.sound = sound }
         if alarm.isOn != (former.alarm != nil) { alert.alarm = alarm.isOn ? Alarm() : nil }

@@ -3,13 +3,14 @@ import Localization
 import Messages
 
 extension RelativeTimeFormat {
-    /// Returns the countdown to the next ring of an alert on a day, its later rings on the same day, and why
-    /// they are silent.
+    /// Returns the countdown to the next ring of an alert on a day, its later rings on the same day, why
+    /// they are silent, and how much of the goal is done.
     package func remark(of line: AgendaLine) -> String {
         var parts: [String] = []
+        let progress = line.progress.map { [tr($0.message)] } ?? []
         if let silence = line.silence {
             // The user is done with all rings of such a line, so nothing more follows.
-            if silence == .done { return silence.word }
+            if silence == .done { return ([silence.word] + progress).joined(separator: ", ") }
             parts.append(silence.word)
         } else if line.part == 0 {
             parts.append(shortCountdown(to: line.first))
@@ -23,7 +24,7 @@ extension RelativeTimeFormat {
             parts.append(
                 tr(line.part == 0 ? "\(line.count) left" : "\(line.count) rings"))
         }
-        return parts.joined(separator: ", ")
+        return (parts + progress).joined(separator: ", ")
     }
 }
 

@@ -26,7 +26,8 @@ extension RelativeTimeFormat {
         }
     }
 
-    /// Returns the reasons why an alert that is on does not ring as its schedule says.
+    /// Returns the reasons why an alert that is on does not ring as its schedule says, and how much of
+    /// its goal is done.
     private func silences(of status: AlertSnapshot) -> [String] {
         guard status.alert.isOn else { return [] }
         var reasons: [Message] = []
@@ -45,6 +46,7 @@ extension RelativeTimeFormat {
             reasons.append(Message("quiet hours until \(describe(end))"))
         }
         if let day = status.doneFor { reasons.append(Message("done for \(describe(day))")) }
+        if let progress = status.progress, progress.count > 0 { reasons.append(progress.message) }
         if let ring = status.doneRing { reasons.append(Message("done with \(describe(ring))")) }
         if status.skip > 0 {
             reasons.append(

@@ -17,6 +17,8 @@ public struct Notification: Hashable, Sendable {
     public var wall: CivilDateTime
     /// The time of the event that the notification announces; `nil` if it announces none.
     public var event: EventTime?
+    /// How much of the alert's goal is done today; `nil` if it has no goal.
+    public var progress: GoalProgress?
     /// Whether the notification is shown late and must say so.
     public var isLate: Bool
     /// The time since ``due``.
@@ -47,6 +49,7 @@ public struct Notification: Hashable, Sendable {
         due: Instant,
         wall: CivilDateTime,
         event: EventTime? = nil,
+        progress: GoalProgress? = nil,
         isLate: Bool = false,
         age: Duration = .zero,
         isNew: Bool = true,
@@ -63,6 +66,7 @@ public struct Notification: Hashable, Sendable {
         self.due = due
         self.wall = wall
         self.event = event
+        self.progress = progress
         self.isLate = isLate
         self.age = age
         self.isNew = isNew

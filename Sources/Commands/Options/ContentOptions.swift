@@ -94,6 +94,13 @@ struct ContentOptions: ParsableArguments {
     @OptionGroup(title: Message("Alarm")) var alarm: AlarmOptions
 
     @Option(
+        "--goal",
+        help: .tr(
+            "Count each done, and be silent for the rest of the day after this number; '' for none.",
+            valueName: "number"))
+    var goal: String?
+
+    @Option(
         "--run",
         help: .tr(
             "Run this shell command when the alert rings; '' for none. It gets PEAL_ID, "
@@ -118,6 +125,7 @@ struct ContentOptions: ParsableArguments {
         if let before { alert.before = try Self.leads(before) }
         if let again { alert.again = again.isEmpty ? nil : try DurationReading.seconds(again) }
         try alarm.apply(to: &alert, hasSound: sound != nil)
+        if let goal { alert.goal = goal.isEmpty ? nil : try GoalReading.goal(goal) }
         if let run { alert.run = run.isEmpty ? nil : run }
         if let late { alert.late = try LatenessReading.lateness(late) }
     }
@@ -181,7 +189,7 @@ struct ContentOptions: ParsableArguments {
         body == nil && sound == nil && urgency == nil && icon == nil && image == nil
             && category == nil && action.isEmpty && open == nil
             && doneOnOpen == nil && group == nil && late == nil && badge == nil
-            && before == nil && again == nil && alarm.isEmpty && run == nil
+            && before == nil && again == nil && alarm.isEmpty && goal == nil && run == nil
     }
 }
 

@@ -115,6 +115,8 @@ extension AgendaLine {
             "at": .time(first, in: zone), "last": .time(last, in: zone), "count": .int(count),
             "every": step.map(JSONValue.int) ?? .null,
             "silence": .optional(silence?.rawValue), "event": .time(event, in: zone),
+            "doneToday": progress.map { .int($0.count) } ?? .null,
+            "goal": progress.map { .int($0.goal) } ?? .null,
         ])
     }
 }

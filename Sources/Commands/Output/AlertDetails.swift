@@ -23,7 +23,10 @@ struct AlertDetails {
 
     /// The schedule as a sentence, and how long before its time or event the alert rings.
     private var sentence: String {
-        status.alert.trigger.sentenceWithEnd(on: timeFormat) + status.listItem.remarks
+        var item = status.listItem
+        // The goal has lines of its own.
+        item.progress = nil
+        return status.alert.trigger.sentenceWithEnd(on: timeFormat) + item.remarks
     }
 
     /// The time of the event that the alert announces.
@@ -121,11 +124,12 @@ struct AlertDetails {
     /// The text, the appearance and the behaviour: all that is set except the schedule.
     private var settings: [(String, String)] {
         let (alert, content) = (status.alert, status.alert.content)
-        let onOpen = alert.trigger.doneExtent == .day ? tr("done for today") : tr("done")
+        let onOpen = alert.doneExtent == .day ? tr("done for today") : tr("done")
         return [
             (tr("Sound"), content.sound.description), (tr("Alarm"), alert.alarm?.text ?? ""),
-            (tr("Urgency"), alert.urgency.rawValue),
-            (tr("Late"), alert.lateness.text), (tr("Group"), alert.group ?? ""),
+            (tr("Urgency"), alert.urgency.rawValue), (tr("Late"), alert.lateness.text),
+            (tr("Goal"), alert.goal.map { tr("\($0) times a day") } ?? ""),
+            (tr("Group"), alert.group ?? ""),
             (tr("Icon"), content.icon ?? ""), (tr("Image"), content.image ?? ""),
             (tr("Category"), content.category ?? ""), (tr("Actions"), actions),
             (tr("Badge"), content.badge.map { "\($0)" } ?? ""),
@@ -147,6 +151,7 @@ struct AlertDetails {
             (tr("Quiet until"), countdown(status.quietUntil)),
             (tr("Skips"), skipped),
             (tr("Done with"), status.doneRing.map { timeFormat.describe($0) } ?? ""),
+            (tr("Progress"), status.progress.map { tr($0.message) } ?? ""),
             (tr("Done for"), status.doneFor.map { timeFormat.describe($0) } ?? ""),
             (
                 tr("Unseen since"),

@@ -9,14 +9,21 @@ struct AlertStatistics {
     private(set) var missed = 0
     /// The number of snoozes.
     private(set) var snoozed = 0
+    /// How often the user has to be done on a day for the day to count.
+    private let goal: Int
     /// The days on which the alert rang or should have rung.
     private var ringDays: Set<CivilDate> = []
     /// When the user marked the alert as done, and has not taken that back.
     private var doneAt: [Instant] = []
     private let zone: Zone
 
-    /// Creates statistics without any rings, whose days are those of `zone`.
-    init(in zone: Zone) {
+    /// Creates statistics without any rings.
+    ///
+    /// - Parameters:
+    ///   - goal: The alert's goal; `nil` if one "done" is enough for a day.
+    ///   - zone: The time zone of the days.
+    init(goal: Int? = nil, in zone: Zone) {
+        self.goal = goal ?? 1
         self.zone = zone
     }
 
@@ -44,20 +51,26 @@ struct AlertStatistics {
     var lastDone: Instant? { doneAt.max() }
 
     /// The number of days on which the alert rang or was marked as done.
-    var dayCount: Int { ringDays.union(doneDays).count }
+    var dayCount: Int { ringDays.union(doneAt.map(day)).count }
 
-    /// The number of days on which the user marked the alert as done.
+    /// The number of days on which the user marked the alert as done, as often as its goal asks.
     var doneDayCount: Int { doneDays.count }
 
-    private var doneDays: Set<CivilDate> { Set(doneAt.map { zone.civil(at: $0).date }) }
+    private var doneDays: Set<CivilDate> {
+        let counts = Dictionary(doneAt.map { (day($0), 1) }, uniquingKeysWith: +)
+        return Set(counts.filter { $0.value >= goal }.keys)
+    }
 
-    /// Returns the number of days in a row on which the user marked the alert as done, up to today.
+    private func day(_ instant: Instant) -> CivilDate { zone.civil(at: instant).date }
+
+    /// Returns the number of days in a row, up to today, on which the user marked the alert as done as
+    /// often as its goal asks.
     ///
     /// Days without a ring do not count. Today only counts if the alert is done already.
     func streak(today: CivilDate) -> Int {
         let doneDays = doneDays
         var streak = 0
-        for day in ringDays.union(doneDays).sorted(by: >) {
+        for day in ringDays.union(doneAt.map(day)).sorted(by: >) {
             if doneDays.contains(day) {
                 streak += 1
             } else if day != today {

@@ -20,9 +20,11 @@ struct Table {
         case yellow = 33
     }
 
-    init(_ header: String...) {
+    init(_ header: String...) { self.init(header) }
+
+    init(_ header: [String]) {
         widths = header.map { _ in 0 }
-        add(header)
+        append(header)
     }
 
     /// Whether the table has no row except the header.
@@ -37,8 +39,10 @@ struct Table {
     /// On a terminal with fewer columns, a table that does not fit is stacked instead of cut.
     private static let narrow = 60
 
-    mutating func add(_ cells: String...) {
-        add(cells.map { $0.printable(keepsLayout: false) })
+    mutating func add(_ cells: String...) { add(cells) }
+
+    mutating func add(_ cells: [String]) {
+        append(cells.map { $0.printable(keepsLayout: false) })
     }
 
     /// Styles a cell of the last row if the terminal has colours.
@@ -46,7 +50,7 @@ struct Table {
         if Terminal.hasColor { styles[cells.count - widths.count + column] = style }
     }
 
-    private mutating func add(_ row: [String]) {
+    private mutating func append(_ row: [String]) {
         for (index, cell) in row.enumerated() {
             let width = Terminal.columns(of: cell)
             columns.append(width)

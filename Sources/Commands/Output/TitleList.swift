@@ -28,7 +28,8 @@ struct TitleList {
         for line in lines.prefix(most) {
             table.add(
                 timeFormat.describe(line.first, to: .minutes), tr("\(line.count)x"),
-                timeFormat.title(line.title, of: line.first, announcing: line.event))
+                timeFormat.title(line.title, of: line.first, announcing: line.event)
+                    + (line.progress.map { " (\(tr($0.message)))" } ?? ""))
         }
         let text = table.text(width: width)
         let rest = lines.count - most

@@ -26,7 +26,9 @@ struct Done: ParsableCommand {
                 silences the rest of the day. If it has a list of times, rings around the clock \
                 like every 8 hours, or rings once, done silences one ring: the unseen or snoozed \
                 ring, otherwise the next ring of today, or else the last one. --day and --ring \
-                choose. A window across midnight belongs to the day on which it began.
+                choose. A window across midnight belongs to the day on which it began. If an \
+                alert has a goal, each done counts, even before a ring, and the rest of the day is \
+                silent only once the goal is reached. --undo takes one off the count.
                 """))
     }
 
@@ -98,7 +100,14 @@ struct Done: ParsableCommand {
     private func takeBack(_ selection: AlertSelection, _ connection: AlertConnection) async throws {
         let changed = try await connection.center.change(selection, .notDone)
         if changed.isEmpty, !output.json { Output.print(line: tr("Nothing to undo.")) }
-        try await output.print(changed, connection) { Message("No longer done: \($0)") }
+        try await output.confirm(changed, connection) { status in
+            guard let progress = status.progress?.message else {
+                return tr("No longer done: \(connection.timeFormat.summary(of: status))")
+            }
+            let name = status.listItem.name
+            return connection.timeFormat.sentence(
+                Message("Took one back, \(progress): \(name)"), status)
+        }
     }
 
     private func finish(_ selection: AlertSelection, _ connection: AlertConnection) async throws {
@@ -129,15 +138,31 @@ struct Done: ParsableCommand {
         _ status: AlertSnapshot, _ part: Finished.Part?, _ timeFormat: RelativeTimeFormat
     ) -> String {
         let name = status.listItem.name
+        if let progress = status.progress {
+            return timeFormat.sentence(counted(progress, name, part, status, timeFormat), status)
+        }
         let message: Message =
             switch part {
             case .ring(let due) where due > timeFormat.now:
                 Message("Done with \(name): \(timeFormat.describe(due)) will not ring")
             case .ring(let due): Message("Done with \(name): \(timeFormat.describe(due))")
             case .day(let day): Message("Done for \(timeFormat.describe(day)): \(name)")
-            case nil: Message("Done with \(name)")
+            case .count, nil: Message("Done with \(name)")
             }
         return timeFormat.sentence(message, status)
+    }
+
+    /// Returns how much of an alert's goal is done now, and what is silent.
+    private func counted(
+        _ progress: GoalProgress, _ name: String, _ part: Finished.Part?, _ status: AlertSnapshot,
+        _ timeFormat: RelativeTimeFormat
+    ) -> Message {
+        let progress = progress.message
+        if status.doneFor != nil { return Message("\(progress), done for today: \(name)") }
+        guard case .ring(let due) = part, due > timeFormat.now else {
+            return Message("\(progress): \(name)")
+        }
+        return Message("\(progress): \(name); \(timeFormat.describe(due)) will not ring")
     }
 
     /// Explains why nothing has changed: the alerts are already silent, or do not ring again today.

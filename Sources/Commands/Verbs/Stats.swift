@@ -21,7 +21,8 @@ struct Stats: ParsableCommand {
             discussion: tr(
                 """
                 DAYS counts the days on which you were done, out of those on which the alert rang. \
-                STREAK is how many of these days in a row, up to today.
+                STREAK is how many of these days in a row, up to today. With a goal, a day counts \
+                once the goal is reached, and TODAY is how much of it is done.
                 """))
     }
 
@@ -43,52 +44,61 @@ struct Stats: ParsableCommand {
             let timeFormat = connection.timeFormat
             let start = try History.start(since, timeFormat)
             let chosen = try await connection.resolve(ids)
-            var statistics: [Alert.ID: AlertStatistics] = [:]
-            for entry in try await connection.center.history(since: start, limit: .max) {
-                statistics[entry.alert, default: AlertStatistics(in: connection.zone)].add(entry)
-            }
+            let history = try await connection.center.history(since: start, limit: .max)
+            let entries = Dictionary(grouping: history, by: \.alert)
             let known =
                 try await ids.isEmpty
                 ? connection.center.ids(inGroup: nil, all: true) : chosen
             let alerts = try await connection.center.statuses(of: known)
-                .filter { !ids.isEmpty || statistics[$0.id] != nil }
-            print(alerts, statistics, timeFormat)
+                .filter { !ids.isEmpty || entries[$0.id] != nil }
+            print(
+                alerts.map { alert in
+                    var numbers = AlertStatistics(goal: alert.alert.goal, in: timeFormat.zone)
+                    for entry in entries[alert.id] ?? [] { numbers.add(entry) }
+                    return (alert, numbers)
+                }, timeFormat)
         }
     }
 
     private func print(
-        _ alerts: [AlertSnapshot], _ statistics: [Alert.ID: AlertStatistics],
-        _ timeFormat: RelativeTimeFormat
+        _ alerts: [(AlertSnapshot, AlertStatistics)], _ timeFormat: RelativeTimeFormat
     ) {
-        let today = timeFormat.zone.civil(at: timeFormat.now).date
+        let day = timeFormat.zone.civil(at: timeFormat.now).date
         if output.json {
-            return Output.print("alerts", alerts) { alert in
-                let numbers = statistics[alert.id] ?? AlertStatistics(in: timeFormat.zone)
-                return .object([
+            return Output.print("alerts", alerts) { alert, numbers in
+                .object([
                     "id": .string(alert.id.rawValue), "title": .string(alert.alert.content.title),
                     "shown": .int(numbers.shown), "missed": .int(numbers.missed),
                     "done": .int(numbers.done), "snoozed": .int(numbers.snoozed),
                     "days": .int(numbers.dayCount), "doneDays": .int(numbers.doneDayCount),
-                    "streak": .int(numbers.streak(today: today)),
+                    "streak": .int(numbers.streak(today: day)),
                     "lastDone": .time(numbers.lastDone, in: timeFormat.zone),
+                    "goal": alert.alert.goal.map(JSONValue.int) ?? .null,
+                    "doneToday": alert.doneToday.map(JSONValue.int) ?? .null,
                 ])
             }
         }
         guard !alerts.isEmpty else {
             return Output.print(line: tr("No history for this time."))
         }
+        // Only alerts with a goal have something to say about today.
+        let hasGoals = alerts.contains { $0.0.alert.goal != nil }
+        let goals = { (cell: String) in hasGoals ? [cell] : [] }
         var table = Table(
-            tr("ID"), tr("RANG"), tr("MISSED"), tr("DONE"), tr("DAYS"), tr("STREAK"),
-            tr("LAST DONE"), tr("TITLE"))
-        table.labelled = Set(1...6)
-        for alert in alerts {
-            let numbers = statistics[alert.id] ?? AlertStatistics(in: timeFormat.zone)
+            [tr("ID"), tr("RANG"), tr("MISSED"), tr("DONE"), tr("DAYS"), tr("STREAK")]
+                + goals(tr("TODAY")) + [tr("LAST DONE"), tr("TITLE")])
+        table.labelled = Set(1...(hasGoals ? 7 : 6))
+        for (alert, numbers) in alerts {
+            let today = alert.progress.map { "\($0.count)/\($0.goal)" } ?? "-"
             table.add(
-                alert.id.rawValue, "\(numbers.shown)", "\(numbers.missed)", "\(numbers.done)",
-                "\(numbers.doneDayCount)/\(numbers.dayCount)",
-                "\(numbers.streak(today: today))",
-                numbers.lastDone.map { timeFormat.describe($0, to: .minutes) } ?? "-",
-                alert.alert.content.title)
+                [
+                    alert.id.rawValue, "\(numbers.shown)", "\(numbers.missed)", "\(numbers.done)",
+                    "\(numbers.doneDayCount)/\(numbers.dayCount)",
+                    "\(numbers.streak(today: day))",
+                ] + goals(today) + [
+                    numbers.lastDone.map { timeFormat.describe($0, to: .minutes) } ?? "-",
+                    alert.alert.content.title,
+                ])
         }
         Output.print(table.text(width: Terminal.width))
     }

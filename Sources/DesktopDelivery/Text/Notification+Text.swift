@@ -4,10 +4,14 @@ import Messages
 import Recurrence
 
 extension Alerts.Notification {
-    /// The text to show: the time of the announced event, the body, and a note if the ring is late.
+    /// The text to show: the time of the announced event, the body, how much of the goal is done, and a
+    /// note if the ring is late.
     var text: String {
-        [event?.text ?? "", WireText.lines(content.body), isLate ? lateNote : ""]
-            .filter { !$0.isEmpty }.joined(separator: "\n")
+        [
+            event?.text ?? "", WireText.lines(content.body),
+            progress.map { tr($0.message) } ?? "", isLate ? lateNote : "",
+        ]
+        .filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
     /// A note of when the notification was due, to the minute, and how long ago that is.

@@ -13,6 +13,7 @@ extension PhraseReader {
             return error
         }
         if let error = Self.earlyRing(scanner, in: before) { return error }
+        if let error = Self.goal(before.excerpt) { return error }
         // In `오후 3시 3일 전에도`, the days were read as a date.
         if scanner.isBefore(.alsoBeforeTail), let last = clauses.last {
             let words = PhraseScanner("\(last.text) \(scanner.excerpt)")
@@ -51,6 +52,16 @@ extension PhraseReader {
         return .invalid(
             "'\(before.excerpt)' is a ring before the time. Write it as an option: --before \(rings.option)"
         )
+    }
+
+    /// Returns the error for words such as `goal 8`; `nil` for other words.
+    private static func goal(_ text: String) -> AlertError? {
+        let words = text.split(separator: " ")
+        guard let first = words.first, ["goal", "목표"].contains(first.lowercased()),
+            let number = words.dropFirst().lazy.compactMap({ Int($0.prefix(while: \.isNumber)) })
+                .first
+        else { return nil }
+        return .invalid("'\(text)' is a goal. Write it as an option: --goal \(number)")
     }
 
     /// The error for a time among the days to leave out.

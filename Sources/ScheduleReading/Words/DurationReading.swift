@@ -62,3 +62,17 @@ package enum LatenessReading {
         }
     }
 }
+
+/// Reads how often an alert is to be done each day.
+package enum GoalReading {
+    /// Returns the goal.
+    ///
+    /// - Throws: ``AlertError`` that shows a valid goal.
+    package static func goal(_ text: String) throws(AlertError) -> Int {
+        guard let number = Int(text) else {
+            throw .invalid(
+                "'\(Text.excerpt(text))' is not a goal. Write how often a day, like --goal 8.")
+        }
+        return number
+    }
+}

@@ -15,9 +15,7 @@ extension AlertModel {
             let isDoneForDay = day(entry) == today
             let isDoneForRing = lastRing(entry).map { $0 > now } ?? false
             guard !undo else {
-                guard isDoneForDay || isDoneForRing else { continue }
-                entries[id]?.done = nil
-                entries[id]?.answers[.undone, default: 0] += 1
+                takeBack(id, isDone: isDoneForDay || isDoneForRing, at: now)
                 continue
             }
             let isNamed = if case .ids = selection { true } else { false }
@@ -30,9 +28,17 @@ extension AlertModel {
                 finishRing(id, due: now, at: now)
                 continue
             }
-            let extent = extent ?? entry.plan.doneExtent
-            let isAlready = isDoneForDay || extent == .ring && isDoneForRing
             let waiting = waitingRing(entry)
+            if entry.goal != nil, extent == nil, waiting == nil {
+                let isWanted =
+                    isNamed || !isDoneForDay && openRing(entry, at: now) != nil
+                guard entry.isOn, isWanted else { continue }
+                entries[id]?.answers[.done, default: 0] += 1
+                count(id, at: now)
+                continue
+            }
+            let extent = extent ?? entry.doneExtent
+            let isAlready = isDoneForDay || extent == .ring && isDoneForRing
             let open = isAlready ? nil : openRing(entry, at: now)
             let canBeSeen = isNamed && !isDoneForDay && !isDoneForRing
             let next = open ?? (canBeSeen ? seenRing(entry, today, at: now) : nil)
@@ -44,6 +50,7 @@ extension AlertModel {
             } else if let next {
                 entries[id]?.done = .rings(next...next)
                 entries[id]?.answers[.done, default: 0] += 1
+                count(id, at: now)
             }
         }
     }
@@ -53,7 +60,7 @@ extension AlertModel {
     /// "Done" applies to the ring or day of that notification.
     mutating func finish(_ id: Alert.ID, answering ring: Ring, isEarlier: Bool, at now: Instant) {
         guard let entry = entries[id] else { return }
-        switch entry.plan.doneExtent {
+        switch entry.doneExtent {
         case .day: finish(id, for: ring.day, isAnswer: true, at: now)
         case .ring: finishRing(id, due: ring.due, keepingRing: isEarlier, at: now)
         }
@@ -72,6 +79,7 @@ extension AlertModel {
         if !keepingRing { replace(&entry, with: nil, asSuppressed: true) }
         settle(&entry, at: now)
         entries[id] = entry
+        count(id, at: now)
     }
 
     private mutating func finish(
@@ -82,6 +90,7 @@ extension AlertModel {
         let isUnseen = entry.ring?.isUnseen == true
         if isAnswer || isNew || entry.snooze != nil || isUnseen {
             entry.answers[.done, default: 0] += 1
+            tally(&entry, at: now)
         }
         if isNew { entry.done = .day(day, said: max(now, entry.ring?.due ?? now)) }
         dropSnooze(&entry)
@@ -89,6 +98,53 @@ extension AlertModel {
         complete(&entry)
         entries[id] = entry
     }
+
+    // MARK: Goals
+
+    /// How often the user was done with an alert on its current day.
+    func doneToday(_ entry: Entry, at now: Instant) -> Int {
+        entry.tally?.day == today(entry, at: now) ? entry.tally?.count ?? 0 : 0
+    }
+
+    private func tally(_ entry: inout Entry, at now: Instant) {
+        guard entry.goal != nil else { return }
+        entry.tally = Tally(
+            day: today(entry, at: now), count: doneToday(entry, at: now) + 1)
+    }
+
+    /// Counts one "done"; at the goal, the rest of the day is silent.
+    private mutating func count(_ id: Alert.ID, at now: Instant) {
+        guard var entry = entries[id], let goal = entry.goal else { return }
+        tally(&entry, at: now)
+        if doneToday(entry, at: now) >= goal {
+            let today = today(entry, at: now)
+            if day(entry) != today { entry.done = .day(today, said: now) }
+            dropSnooze(&entry)
+            replace(&entry, with: nil, asSuppressed: true)
+            complete(&entry)
+        }
+        entries[id] = entry
+    }
+
+    /// Takes one "done" back, so that the alert rings again unless more than its goal was done.
+    private mutating func takeBack(_ id: Alert.ID, isDone: Bool, at now: Instant) {
+        guard var entry = entries[id] else { return }
+        let count = doneToday(entry, at: now)
+        guard isDone || count > 0 else { return }
+        if count > 0 {
+            entry.tally?.count = count - 1
+            if count == 1 { entry.tally = nil }
+            // A notification on screen says how much of the goal is done.
+            if entry.ring?.stage == .shown, entry.ring?.isUnseen == true {
+                entry.ring?.isComingBack = true
+            }
+        }
+        if entry.goal.map({ count <= $0 }) ?? true { entry.done = nil }
+        entry.answers[.undone, default: 0] += 1
+        entries[id] = entry
+    }
+
+    // MARK: Rings
 
     /// The due time of the ring that waits for the user, if any.
     ///
@@ -158,6 +214,10 @@ extension AlertModel {
         }
         return nil
     }
+}
+
+extension AlertModel.Entry {
+    fileprivate var doneExtent: DoneExtent { goal == nil ? plan.doneExtent : .ring }
 }
 
 extension Plan {

@@ -17,6 +17,7 @@ extension AlertModel {
         entry.group = alert.group
         entry.doneOnOpen = alert.content.doneOnOpen
         entry.badge = alert.content.badge
+        entry.goal = alert.goal
         // A notification that waits for the user gets the new title.
         if entry.ring?.stage == .shown, entry.ring?.isUnseen == true {
             entry.ring?.isComingBack = true

@@ -18,6 +18,7 @@ struct AlertModel {
         var group: String?
         var doneOnOpen: Bool
         var badge: Int?
+        var goal: Int?
 
         /// The instant up to which all occurrences have rung, were missed or were suppressed.
         var dealt: Instant
@@ -28,6 +29,8 @@ struct AlertModel {
         /// If an occurrence was shown after the leap, this is the time of that occurrence.
         var foot: Instant?
         var done: Done?
+        /// How often the user was done on a day.
+        var tally: Tally?
         var snooze: Snooze?
         var skip: Skip?
         var pause: Pause?
@@ -53,6 +56,7 @@ struct AlertModel {
             group = alert.group
             doneOnOpen = alert.content.doneOnOpen
             badge = alert.content.badge
+            goal = alert.goal
             dealt = now
         }
     }

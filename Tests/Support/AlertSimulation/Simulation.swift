@@ -7,6 +7,8 @@ package struct Simulation {
     let world: World
     let maker: PlanMaker
     var random: SplitMix64
+    /// A generator of its own for goals, so that the other events of a seed stay the same.
+    private var goals: SplitMix64
     private var lastAlert = 0
     var lastConnection = 0
     private let steps: Int
@@ -34,6 +36,7 @@ package struct Simulation {
 
     private init(seed: UInt64, isShort: Bool, trace: ((String) -> Void)?) throws {
         random = SplitMix64(scattering: seed)
+        goals = SplitMix64(scattering: seed ^ 0x60A1)
         maker = try PlanMaker()
         let begin = Instant(
             microseconds: Int64(random.int(1_600_000_000...1_900_000_000)) * 1_000_000
@@ -166,7 +169,15 @@ package struct Simulation {
         alert.group = random.chance(30) ? random.pick(["one", "two"]) : nil
         alert.content.badge = random.chance(15) ? random.int(0...5) : nil
         if random.chance(20) { alert.content.actions = [Action(key: "own", label: "Own")] }
+        alert.goal = goal(for: plan)
         try world.add(alert, plan)
+    }
+
+    /// Returns a random goal, or `nil` for an alert that counts nothing.
+    private mutating func goal(for plan: Plan) -> Int? {
+        let isCounted = goals.chance(30)
+        let number = goals.int(1...4)
+        return isCounted && !plan.isOnce ? number : nil
     }
 
     private mutating func edit() throws {
@@ -179,7 +190,12 @@ package struct Simulation {
                 random.chance(60)
                 ? try maker.make(at: now, in: world.machine.zone, &random) : nil
             let version = world.statistics.steps
-            try world.update(id, trigger) { $0.content.title = "Version \(version)" }
+            let plan = trigger?.1 ?? world.model.entries[id]?.plan
+            let wanted = plan.flatMap { goal(for: $0) }
+            try world.update(id, trigger) {
+                $0.content.title = "Version \(version)"
+                $0.goal = wanted
+            }
         case 3, 4: try world.setOn(random.chance(60), id)
         case 5:
             let selections: [AlertSelection] = [.ids([id]), .ids([id]), .all]

@@ -94,6 +94,8 @@ extension World {
             text(entry.snooze?.due == nil ? entry.snooze?.until : nil))
         try check("skip", status.skip, entry.skip?.count ?? 0)
         try check(
+            "doneToday", status.doneToday, entry.goal.map { _ in model.doneToday(entry, at: now) })
+        try check(
             "unseen", text(status.unseenSince),
             text(entry.ring?.isUnseen == true ? entry.ring?.due : nil))
         // The model is slow at finding the next ring, so only some statuses are compared.
@@ -215,6 +217,7 @@ extension AlertModel {
                 "isCompleted": state.isCompleted == entry.isCompleted,
                 "done": state.done == entry.done,
                 "snooze": state.snooze == entry.snooze,
+                "tally": state.tally == entry.tally,
                 "skip": state.skip?.count ?? 0 == entry.skip?.count ?? 0,
                 "plan": hasSamePlan(record, entry, since: disk.global.zoneSince),
                 "pause": current(state.pause, now) == current(entry.pause, now),

@@ -174,6 +174,7 @@ package enum StoreContract {
                 $0.lead = Lead(days: 1, seconds: -600, isAllDay: true)
                 $0.again = 300
                 $0.alarm = Alarm(volume: 100, ramp: 0, length: 10)
+                $0.goal = 8
                 $0.run = "true"
                 $0.origin = Origin(
                     uid: "a@b#2", times: "0f", digests: [.title: "ff", .trigger: "00"])
@@ -184,6 +185,7 @@ package enum StoreContract {
             until: now.advanced(by: .milliseconds(1500)), day: CivilDate(daysSinceEpoch: 20_002),
             due: now.advanced(by: .seconds(1)))
         full.state.skip = Skip(count: 3, since: now)
+        full.state.tally = Tally(day: CivilDate(daysSinceEpoch: 20_000), count: 3)
         full.state.pause = Pause(since: now, until: now.advanced(by: .seconds(60)))
         full.state.isCompleted = true
         var notification = NotificationState(due: now, day: CivilDate(daysSinceEpoch: 20_001))

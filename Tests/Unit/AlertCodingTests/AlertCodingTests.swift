@@ -39,7 +39,7 @@ struct AlertCodingTests {
              "image": "/home/me/water.png", "category": "x-peal.health",
              "open": null, "doneOnOpen": false, "actions": [{"key": "late", "label": "Late"}],
              "badge": null, "lead": null, "before": [],
-             "again": 300, "alarm": {"volume": 20, "ramp": 60, "length": 300},
+             "again": 300, "alarm": {"volume": 20, "ramp": 60, "length": 300}, "goal": 8,
              "run": "echo $PEAL_ID", "origin": null}
             """)
         let alert = try Alert(json: json)
@@ -68,6 +68,7 @@ struct AlertCodingTests {
             #""before": [{"days": 1}, {"days": 1}]"#, #""again": 86401"#, #""run": """#,
             #""alarm": {"volume": 0}"#, #""alarm": {"ramp": 700}"#, #""alarm": true"#,
             #""alarm": {}, "sound": "none""#,
+            #""goal": 8"#, #""goal": "8""#,
             #""lead": {"weeks": 1}"#, #""lead": 600"#, #""origin": {"uid": "a"}"#,
             #""origin": {"uid": "", "times": "0"}"#, #""origin": {"uid": "a\u001b", "times": "0"}"#,
             #""origin": {"uid": "a", "times": "a b"}"#,

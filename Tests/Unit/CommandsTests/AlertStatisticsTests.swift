@@ -7,8 +7,8 @@ import Testing
 @Suite("How regularly alerts are done")
 struct AlertStatisticsTests {
     /// Returns the statistics of events on days of November 2026, such as `23 done`.
-    private func statistics(_ events: String) throws -> AlertStatistics {
-        var statistics = AlertStatistics(in: try Zone(identifier: "Asia/Seoul"))
+    private func statistics(_ events: String, goal: Int? = nil) throws -> AlertStatistics {
+        var statistics = AlertStatistics(goal: goal, in: try Zone(identifier: "Asia/Seoul"))
         for event in events.split(separator: ",") {
             let words = event.split(separator: " ")
             let entry = HistoryEntry(
@@ -33,6 +33,15 @@ struct AlertStatisticsTests {
     func streak(events: String, streak: Int) throws {
         let today = try CivilDate(iso8601: "2026-11-23")
         #expect(try statistics(events).streak(today: today) == streak)
+    }
+
+    @Test("With a goal, a day counts once the alert is done as often as the goal asks")
+    func goal() throws {
+        let found = try statistics(
+            "20 done,20 done,21 shown,21 done,22 done,22 done,23 done", goal: 2)
+        #expect([found.done, found.dayCount, found.doneDayCount] == [6, 4, 2])
+        #expect(found.streak(today: try CivilDate(iso8601: "2026-11-23")) == 1)
+        #expect(found.streak(today: try CivilDate(iso8601: "2026-11-24")) == 0)
     }
 
     @Test("Rings count by their number, and days once each")

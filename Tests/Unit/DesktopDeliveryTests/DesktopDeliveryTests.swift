@@ -197,6 +197,20 @@ struct DesktopDeliveryTests {
         }
     }
 
+    @Test("The notification of an alert with a goal says how much of it is done, below the text")
+    func goal() async throws {
+        let server = try await NotificationServer.started(on: .current)
+        try await delivering { delivery, events in
+            _ = try await events.next(within: .seconds(20))
+            _ = try await delivery.deliver(
+                notification {
+                    $0.content.body = "A glass"
+                    $0.progress = GoalProgress(count: 3, goal: 8)
+                })
+            #expect(try await server.nextNotification().body == "A glass\n3 of 8 today")
+        }
+    }
+
     @Test("A notification replaces an earlier one by its id, but not on a new server")
     func replaces() async throws {
         let server = try await NotificationServer.started(on: .current)

@@ -15,6 +15,7 @@ extension RingConditions {
             wall: record.alert.trigger.zone(on: zone).civil(at: notification.due),
             event: record.alert.event(of: notification.due, in: zone)
                 .map { EventTime($0, at: now, in: zone) },
+            progress: progress(of: record, at: now),
             isLate: Lateness.isLate(age: notification.due.duration(to: now)),
             age: notification.due.duration(to: now),
             isNew: notification.isToRing,
@@ -59,7 +60,7 @@ extension RingConditions {
             actions: program != nil
                 ? []
                 : ownActions(
-                    doneFor: gathered.allSatisfy { $0.alert.trigger.doneExtent == .day }
+                    doneFor: gathered.allSatisfy { $0.alert.doneExtent == .day }
                         ? .day : .ring),
             due: notification.due,
             wall: zone.civil(at: notification.due),
@@ -100,7 +101,7 @@ extension RingConditions {
     private func buttons(of record: AlertRecord) -> [Action] {
         guard program != nil else {
             return record.alert.content.actions
-                + ownActions(doneFor: record.alert.trigger.doneExtent)
+                + ownActions(doneFor: record.alert.doneExtent)
         }
         return actions(of: record).map { Action(key: $0.key, label: $0.title) }
     }

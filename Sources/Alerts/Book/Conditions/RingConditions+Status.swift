@@ -16,6 +16,7 @@ extension RingConditions {
             snoozedUntil: record.state.snooze.flatMap { $0.due == nil ? $0.until : nil },
             doneFor: doneDay(of: record, at: now),
             doneRing: doneRing(of: record, at: now),
+            doneToday: progress(of: record, at: now)?.count,
             skip: record.state.skip?.count ?? 0,
             pause: pause(of: record, at: now),
             plannedPause: record.state.plannedPause.flatMap { $0.since > now ? $0 : nil },

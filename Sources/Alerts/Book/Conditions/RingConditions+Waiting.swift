@@ -25,25 +25,41 @@ extension RingConditions {
         return instants.upperBound
     }
 
+    /// How much of the alert's goal is done on its current day; `nil` if it has no goal.
+    func progress(of record: AlertRecord, at now: Instant) -> GoalProgress? {
+        guard let goal = record.alert.goal else { return nil }
+        guard let tally = record.state.tally, tally.day == currentDay(of: record, at: now) else {
+            return GoalProgress(count: 0, goal: goal)
+        }
+        return GoalProgress(count: tally.count, goal: goal)
+    }
+
     /// The part of an alert's schedule to which "done" applies; `nil` if no ring waits, and no
     /// further ring comes today.
+    ///
+    /// With a goal, the user can be done before the alert rings.
     ///
     /// - Parameters:
     ///   - record: The alert.
     ///   - extent: How much becomes silent; `nil` uses the default of the alert's trigger.
-    ///   - includesSeen: Whether "done" can apply to the last ring of the day, which the user has seen.
+    ///   - isNamed: Whether the user named the alert. "Done" can then apply to the last ring of the
+    ///     day, which the user has seen, and counts toward a goal although no ring comes today.
     ///   - now: The current time.
     /// - Returns: The part.
     func unfinishedPart(
-        of record: AlertRecord, _ extent: DoneExtent?, includesSeen: Bool = false, at now: Instant
+        of record: AlertRecord, _ extent: DoneExtent?, isNamed: Bool = false, at now: Instant
     ) -> Finished.Part? {
         if case .afterDone(let time) = record.alert.trigger {
-            return ring(of: time, record, includesSeen, now).map { .ring($0) }
+            return ring(of: time, record, isNamed, now).map { .ring($0) }
         }
-        let extent = extent ?? record.alert.trigger.doneExtent
+        if record.alert.goal != nil, extent == nil, waitingRing(of: record, at: now) == nil {
+            let isWanted = isNamed || ringToday(of: record, .day, at: now) != nil
+            return record.alert.isOn && isWanted ? .count : nil
+        }
+        let extent = extent ?? record.alert.doneExtent
         guard
             let ring = waitingRing(of: record, at: now) ?? ringToday(of: record, extent, at: now)
-                ?? (includesSeen ? seenRing(of: record, at: now) : nil)
+                ?? (isNamed ? seenRing(of: record, at: now) : nil)
         else { return nil }
         return extent == .ring ? .ring(ring) : .day(currentDay(of: record, at: now))
     }

@@ -4,7 +4,8 @@ public import Recurrence
 extension AlertBook {
     /// Marks the selected alerts as done, or undoes that.
     ///
-    /// An alert with no waiting ring and no further ring today is left unchanged.
+    /// An alert with no waiting ring and no further ring today is left unchanged, unless it is named
+    /// and has a goal, toward which each "done" counts. Undoing takes one back.
     ///
     /// - Parameters:
     ///   - selection: The alerts.
@@ -23,13 +24,12 @@ extension AlertBook {
         for id in try ids(selection) {
             var record = try record(id)
             if undo {
-                guard conditions.isDone(record, at: now) else { continue }
-                record.state.done = nil
+                guard turn.takeDoneBack(&record) else { continue }
                 turn.log(.undone, record, action: UndoableChange.Kind.done.rawValue)
             } else {
                 guard
                     let part = conditions.unfinishedPart(
-                        of: record, extent, includesSeen: isNamed, at: now)
+                        of: record, extent, isNamed: isNamed, at: now)
                 else { continue }
                 turn.finish(&record, part)
                 turn.decision.finished.append(Finished(id: id, part: part))

@@ -143,7 +143,8 @@ extension AlertRecord {
         guard let other, alert.isOn == other.alert.isOn else { return false }
         return state.isCompleted == other.state.isCompleted
             && state.done == other.state.done && state.snooze == other.state.snooze
-            && state.skip == other.state.skip && state.pause == other.state.pause
+            && state.skip == other.state.skip && state.tally == other.state.tally
+            && state.pause == other.state.pause
             && state.plannedPause == other.state.plannedPause && alert == other.alert
     }
 }

@@ -44,6 +44,9 @@ extension Turn {
         switch part {
         case .day(let day): finish(&record, day: day)
         case .ring(let due): finish(&record, ring: due)
+        case .count:
+            log(.done, record)
+            count(&record)
         }
     }
 
@@ -57,23 +60,25 @@ extension Turn {
     private mutating func finish(
         _ record: inout AlertRecord, answering notification: NotificationState, isDigest: Bool
     ) {
-        switch record.alert.trigger.doneExtent {
+        switch record.alert.doneExtent {
         case .day: finish(&record, day: notification.day, isAnswer: true)
         case .ring:
             finish(&record, rung: notification.due)
             retire(&record, answering: notification, isDigest: isDigest)
             settle(&record)
+            count(&record)
         }
     }
 
     /// Marks an alert with `doneOnOpen` as done once the target of its notification is open.
     mutating func finish(_ record: inout AlertRecord, opened opening: Opening) {
-        switch record.alert.trigger.doneExtent {
+        switch record.alert.doneExtent {
         case .day: finish(&record, day: opening.day, isAnswer: true)
         case .ring:
             finish(&record, rung: opening.due)
             record.state.forgetOpened(opening)
             settle(&record)
+            count(&record)
         }
     }
 
@@ -108,6 +113,7 @@ extension Turn {
             retire(&record)
             return settle(&record)
         }
+        defer { count(&record) }
         guard conditions.waitingRing(of: record, at: now) != nil else {
             record.state.done = .rings(due...due)
             return
@@ -139,15 +145,60 @@ extension Turn {
         let due = state.liveNotification?.due
         if isAnswer || isNew || state.snooze != nil || state.isUnseen {
             log(.done, record, due: due)
+            tally(&record)
         }
         if isNew {
             // The clock may have been set back after the ring was due, so `now` can be before
             // `due`.
             record.state.done = .day(day, said: max(now, due ?? now))
         }
+        quieten(&record)
+    }
+
+    /// Ends what may still ring or wait on a day that is done.
+    private mutating func quieten(_ record: inout AlertRecord) {
         dropSnooze(of: &record)
         retire(&record)
         conditions.complete(&record)
+    }
+
+    // MARK: Goals
+
+    /// Counts a "done" toward the alert's goal, and silences the rest of the day at the goal.
+    private mutating func count(_ record: inout AlertRecord) {
+        tally(&record)
+        guard let progress = conditions.progress(of: record, at: now),
+            progress.count >= progress.goal
+        else { return }
+        let day = conditions.currentDay(of: record, at: now)
+        if conditions.doneDay(of: record, at: now) != day {
+            record.state.done = .day(day, said: now)
+        }
+        quieten(&record)
+    }
+
+    private func tally(_ record: inout AlertRecord) {
+        guard let progress = conditions.progress(of: record, at: now) else { return }
+        record.state.tally = Tally(
+            day: conditions.currentDay(of: record, at: now),
+            count: min(progress.count + 1, Tally.most))
+    }
+
+    /// Lets an alert ring again that is done, and takes one off the count toward its goal.
+    ///
+    /// - Parameter record: The alert.
+    /// - Returns: Whether there was anything to take back.
+    mutating func takeDoneBack(_ record: inout AlertRecord) -> Bool {
+        let count = conditions.progress(of: record, at: now)?.count ?? 0
+        guard count > 0 || conditions.isDone(record, at: now) else { return false }
+        if count > 0 {
+            record.state.tally?.count -= 1
+            if count == 1 { record.state.tally = nil }
+            redraw(&record)
+        }
+        // After more than the goal, the day is still done.
+        if count <= record.alert.goal ?? .max { record.state.done = nil }
+        return true
     }
 
     // MARK: Snooze

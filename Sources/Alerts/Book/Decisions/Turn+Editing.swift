@@ -55,7 +55,9 @@ extension Turn {
         }
         if record.alert.isOn, !old.alert.isOn, !isRestarted { try switchOn(&record) }
         if !record.alert.isOn, old.alert.isOn { switchOff(&record) }
-        if record.alert.content != old.alert.content { redraw(&record) }
+        if record.alert.content != old.alert.content || record.alert.goal != old.alert.goal {
+            redraw(&record)
+        }
         return record
     }
 
@@ -114,7 +116,11 @@ extension Turn {
             record.state.formerWatermark = nil
         }
         if let current {
-            if current.alert.content != old.alert.content { redraw(&record) }
+            if current.alert.content != old.alert.content
+                || current.alert.goal != old.alert.goal || current.state.tally != old.state.tally
+            {
+                redraw(&record)
+            }
             if current.alert.isOn, !old.alert.isOn { retire(&record) }
         }
         conditions.complete(&record)

@@ -82,7 +82,7 @@ private struct AgendaParts {
         begin()
         while left > 0, let ring = conditions.takeRing(of: &record, after: cursor)?.instant,
             add(
-                ring, of: record.alert, nil,
+                ring, of: record, nil,
                 event: record.alert.timeAnnounced(by: ring, in: conditions.zone))
         {
             cursor = max(ring, conditions.watermark(of: record))
@@ -121,7 +121,7 @@ private struct AgendaParts {
             guard holds(cursor) else { return }
             if let silence {
                 let event = record.alert.timeAnnounced(by: cursor, in: conditions.zone)
-                _ = add(cursor, of: record.alert, silence, event: event)
+                _ = add(cursor, of: record, silence, event: event)
             }
         }
     }
@@ -156,12 +156,12 @@ private struct AgendaParts {
     ///
     /// - Parameters:
     ///   - ring: The ring, which is not earlier than the one before it.
-    ///   - alert: The alert.
+    ///   - record: The alert.
     ///   - silence: The reason why it is silent; `nil` if it is not.
     ///   - event: The time that an early ring announces.
     /// - Returns: Whether the ring is in the agenda; if not, later rings are not either.
     private mutating func add(
-        _ ring: Instant, of alert: Alert, _ silence: AgendaLine.Silence?, event: Instant?
+        _ ring: Instant, of record: AlertRecord, _ silence: AgendaLine.Silence?, event: Instant?
     ) -> Bool {
         guard holds(ring) else { return false }
         if event == nil,
@@ -172,12 +172,13 @@ private struct AgendaParts {
         {
             if let next = lines[index].add(ring, splitting: isSplit) { lines.append(next) }
         } else {
+            let alert = record.alert
             lines.append(
                 AgendaLine(
                     part: part, alert: alert.id,
                     title: alert.shown(alert.content.title, at: ring, in: conditions.zone),
-                    first: ring,
-                    silence: silence, event: event))
+                    first: ring, silence: silence, event: event,
+                    progress: part == 0 ? conditions.progress(of: record, at: beginning) : nil))
         }
         return true
     }

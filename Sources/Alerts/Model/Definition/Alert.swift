@@ -51,6 +51,13 @@ public struct Alert: Hashable, Identifiable, Sendable {
         get { sparse.part { $0.alarm } }
         set { sparse.value.alarm = newValue }
     }
+    /// How often the user wants to be done on a day; `nil` if nothing is counted.
+    ///
+    /// The alert rings until the user has been done this often, and is silent for the rest of the day.
+    public var goal: Int? {
+        get { sparse.part { $0.goal } }
+        set { sparse.value.goal = newValue }
+    }
     /// The shell command that Peal runs when the alert rings; `nil` for none.
     public var run: String? {
         get { sparse.part { $0.run } }
@@ -93,6 +100,7 @@ public struct Alert: Hashable, Identifiable, Sendable {
         before: [Lead] = [],
         again: Int? = nil,
         alarm: Alarm? = nil,
+        goal: Int? = nil,
         run: String? = nil,
         origin: Origin? = nil,
         request: ProgramRequest? = nil
@@ -102,8 +110,8 @@ public struct Alert: Hashable, Identifiable, Sendable {
         self.trigger = trigger
         self.isOn = isOn
         sparse.value = Details(
-            late: late, group: group, lead: lead, before: before, again: again,
-            alarm: alarm, run: run, origin: origin, request: request)
+            late: late, group: group, lead: lead, before: before, again: again, alarm: alarm,
+            goal: goal, run: run, origin: origin, request: request)
     }
 
     /// Checks what the types cannot guarantee: lengths, control characters and the target to open.
@@ -122,6 +130,7 @@ public struct Alert: Hashable, Identifiable, Sendable {
             throw .invalid("An alert can ring again after 1 min to 24 h, not after \(again) s.")
         }
         try alarm?.validate(with: content.sound)
+        try validateGoal()
         if let run {
             try Text.check(run, "command", maximumBytes: 4096, allowsLineBreaks: true)
         }
@@ -138,6 +147,7 @@ extension Alert {
         var before: [Lead] = []
         var again: Int?
         var alarm: Alarm?
+        var goal: Int?
         var run: String?
         var origin: Origin?
         var request: ProgramRequest?

@@ -25,6 +25,11 @@ public struct AlertState: Hashable, Sendable {
         get { sparse.part { $0.instructions.part { $0.skip } } }
         set { sparse.value.instructions.value.skip = newValue }
     }
+    /// How often the user was done on the last day on which the user was; `nil` without a goal.
+    public var tally: Tally? {
+        get { sparse.part { $0.instructions.part { $0.tally } } }
+        set { sparse.value.instructions.value.tally = newValue }
+    }
     /// The pause that silences only this alert; `nil` if there is none.
     public var pause: Pause? {
         get { sparse.part { $0.instructions.part { $0.pause } } }
@@ -91,6 +96,7 @@ extension AlertState {
         var done: Done?
         var snooze: Snooze?
         var skip: Skip?
+        var tally: Tally?
         var pause: Pause?
         var plannedPause: Pause?
 

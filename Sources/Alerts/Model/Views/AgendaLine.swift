@@ -36,11 +36,14 @@ public struct AgendaLine: Hashable, Sendable {
     ///
     /// Each early ring has a line of its own.
     public var event: Instant?
+    /// How much of the alert's goal is done today, for a line of the first part; `nil` without a goal.
+    public var progress: GoalProgress?
 
     /// Creates a line.
     public init(
         part: Int, alert: Alert.ID, title: String, first: Instant, last: Instant? = nil,
-        count: Int = 1, step: Int? = nil, silence: Silence? = nil, event: Instant? = nil
+        count: Int = 1, step: Int? = nil, silence: Silence? = nil, event: Instant? = nil,
+        progress: GoalProgress? = nil
     ) {
         self.part = part
         self.alert = alert
@@ -51,6 +54,7 @@ public struct AgendaLine: Hashable, Sendable {
         self.step = step
         self.silence = silence
         self.event = event
+        self.progress = progress
     }
 
     /// Adds a later ring to the line.

@@ -47,6 +47,8 @@ public struct AlertListItem: Hashable, Sendable, Identifiable {
     public var again: Int?
     /// Whether the alert sounds until the user responds.
     public var isAlarm: Bool
+    /// How much of the alert's goal is done today; `nil` if it has no goal.
+    public var progress: GoalProgress?
     /// Whether the alert runs a command when it rings.
     public var hasCommand: Bool
     /// The future ring that is silent because the user is already done with it.
@@ -58,8 +60,8 @@ public struct AlertListItem: Hashable, Sendable, Identifiable {
     public init(
         id: Alert.ID, title: String, trigger: Trigger, next: Instant?, status: Status,
         skip: Int, lead: Lead? = nil, before: [Lead] = [], again: Int? = nil,
-        isAlarm: Bool = false, hasCommand: Bool = false, doneRing: Instant? = nil,
-        nextEvent: Instant? = nil
+        isAlarm: Bool = false, progress: GoalProgress? = nil, hasCommand: Bool = false,
+        doneRing: Instant? = nil, nextEvent: Instant? = nil
     ) {
         self.id = id
         self.title = title
@@ -71,6 +73,7 @@ public struct AlertListItem: Hashable, Sendable, Identifiable {
         self.before = before
         self.again = again
         self.isAlarm = isAlarm
+        self.progress = progress
         self.hasCommand = hasCommand
         self.doneRing = doneRing
         self.nextEvent = nextEvent
@@ -83,9 +86,8 @@ extension AlertSnapshot {
         AlertListItem(
             id: id, title: alert.content.title, trigger: alert.trigger, next: next,
             status: status, skip: skip, lead: alert.lead, before: alert.before,
-            again: alert.again, isAlarm: alert.alarm != nil, hasCommand: alert.run != nil,
-            doneRing: doneRing,
-            nextEvent: nextEvent)
+            again: alert.again, isAlarm: alert.alarm != nil, progress: progress,
+            hasCommand: alert.run != nil, doneRing: doneRing, nextEvent: nextEvent)
     }
 
     /// The first condition that applies, in the order of the cases of `Status`.

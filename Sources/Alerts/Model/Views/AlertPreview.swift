@@ -55,6 +55,8 @@ public struct Finished: Hashable, Sendable, Identifiable {
         case day(CivilDate)
         /// The past or future ring at this instant.
         case ring(Instant)
+        /// No ring: "done" only counts toward the alert's goal.
+        case count
     }
 
     /// The alert's id.

@@ -16,6 +16,8 @@ public struct AlertSnapshot: Hashable, Sendable, Identifiable {
     public var doneFor: CivilDate?
     /// The next ring, if the user has already marked it as done, so that it will be silent.
     public var doneRing: Instant?
+    /// How often the user was done on the current day; `nil` if the alert has no goal.
+    public var doneToday: Int?
     /// The number of occurrences that are still to be skipped.
     public var skip: Int
     /// The pause that silences the alert: its own, or the pause of all alerts.
@@ -32,13 +34,17 @@ public struct AlertSnapshot: Hashable, Sendable, Identifiable {
     /// The alert's id.
     public var id: Alert.ID { alert.id }
 
+    /// How much of the alert's goal is done today; `nil` if it has no goal.
+    public var progress: GoalProgress? {
+        alert.goal.map { GoalProgress(count: doneToday ?? 0, goal: $0) }
+    }
+
     /// Creates a snapshot.
     public init(
         alert: Alert, next: Instant? = nil, nextEvent: Instant? = nil,
-        snoozedUntil: Instant? = nil,
-        doneFor: CivilDate? = nil, doneRing: Instant? = nil, skip: Int = 0, pause: Pause? = nil,
-        plannedPause: Pause? = nil, quietUntil: Instant? = nil, unseenSince: Instant? = nil,
-        isCompleted: Bool = false
+        snoozedUntil: Instant? = nil, doneFor: CivilDate? = nil, doneRing: Instant? = nil,
+        doneToday: Int? = nil, skip: Int = 0, pause: Pause? = nil, plannedPause: Pause? = nil,
+        quietUntil: Instant? = nil, unseenSince: Instant? = nil, isCompleted: Bool = false
     ) {
         self.alert = alert
         self.next = next
@@ -46,6 +52,7 @@ public struct AlertSnapshot: Hashable, Sendable, Identifiable {
         self.snoozedUntil = snoozedUntil
         self.doneFor = doneFor
         self.doneRing = doneRing
+        self.doneToday = doneToday
         self.skip = skip
         self.pause = pause
         self.plannedPause = plannedPause
