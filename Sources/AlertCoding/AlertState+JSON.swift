@@ -53,6 +53,7 @@ extension AlertState: JSONObjectCoded {
     package static let fields = JSONFields<AlertState>(
         "The state", AlertState(watermark: .distantPast)
     ) {
+        JSONField("beforeDone", \.beforeDone, { $0.beforeDone = $1 }, .afterDone)
         JSONField("done", \.done, { $0.done = $1 }, .done)
         JSONField("formerWatermark", \.formerWatermark, { $0.formerWatermark = $1 }, .microseconds)
         JSONField("notification", \.notification, { $0.notification = $1 }, .brief)
@@ -150,6 +151,15 @@ extension Tally: JSONObjectCoded {
             "count", \.count, { $0.count = $1 }, .integer(within: 1...Tally.most),
             isRequired: true)
         JSONField("day", \.day, { $0.day = $1 }, .date, isRequired: true)
+    }
+}
+
+extension JSONForm<AfterDone> {
+    /// The time as in the document of its alert.
+    static let afterDone = JSONForm {
+        $0.json(in: $1.zone)
+    } read: { json, _ throws(AlertError) in
+        try AfterDone(json: json)
     }
 }
 

@@ -58,9 +58,21 @@ extension AlertModel {
     func settle(_ entry: inout Entry, at now: Instant) {
         guard case .afterDone(let plan) = entry.plan else { return complete(&entry) }
         entry.plan = .afterDone(plan.finished(at: now, in: zone))
+        entry.beforeDone = plan
         entry.done = nil
         entry.skip = nil
         pass(&entry, now)
+    }
+
+    /// Returns the plan before the last "done", unless its next time has come or was moved since.
+    func planBeforeDone(_ entry: Entry, at now: Instant) -> AfterDonePlan? {
+        guard case .afterDone(let plan) = entry.plan, let done = plan.done,
+            let former = entry.beforeDone, former.days == plan.days,
+            former.seconds == plan.seconds,
+            let next = plan.due.next(after: now, in: zone),
+            former.finished(at: done, in: zone).due.next(after: now, in: zone) == next
+        else { return nil }
+        return former
     }
 
     /// Moves an alert that follows "done" past its next `count` times.

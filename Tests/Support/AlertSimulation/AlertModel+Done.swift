@@ -129,6 +129,13 @@ extension AlertModel {
     /// Takes one "done" back, so that the alert rings again unless more than its goal was done.
     private mutating func takeBack(_ id: Alert.ID, isDone: Bool, at now: Instant) {
         guard var entry = entries[id] else { return }
+        if let former = planBeforeDone(entry, at: now) {
+            entry.plan = .afterDone(former)
+            entry.beforeDone = nil
+            entry.answers[.undone, default: 0] += 1
+            entries[id] = entry
+            return
+        }
         let count = doneToday(entry, at: now)
         guard isDone || count > 0 else { return }
         if count > 0 {

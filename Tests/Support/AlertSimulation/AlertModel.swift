@@ -31,6 +31,8 @@ struct AlertModel {
         var done: Done?
         /// How often the user was done on a day.
         var tally: Tally?
+        /// The plan before the last "done" of an alert that waits for it.
+        var beforeDone: AfterDonePlan?
         var snooze: Snooze?
         var skip: Skip?
         var pause: Pause?

@@ -184,6 +184,8 @@ package enum StoreContract {
         full.state.snooze = Snooze(
             until: now.advanced(by: .milliseconds(1500)), day: CivilDate(daysSinceEpoch: 20_002),
             due: now.advanced(by: .seconds(1)))
+        full.state.beforeDone = AfterDone(
+            .seconds(3_600), due: .instant(now), done: now.advanced(by: .seconds(-1)))
         full.state.skip = Skip(count: 3, since: now)
         full.state.tally = Tally(day: CivilDate(daysSinceEpoch: 20_000), count: 3)
         full.state.pause = Pause(since: now, until: now.advanced(by: .seconds(60)))

@@ -130,6 +130,16 @@ extension RingConditions {
         return last.instant
     }
 
+    /// The time of an alert that waits for "done" as it was before the last "done"; `nil` if the next
+    /// time has come meanwhile, or is no longer the one to which that "done" led.
+    func timeBeforeDone(of record: AlertRecord, at now: Instant) -> AfterDone? {
+        guard case .afterDone(let time) = record.alert.trigger, let done = time.done,
+            let former = record.state.beforeDone,
+            former.finished(at: done, in: zone) == time, time.next(after: now, in: zone) != nil
+        else { return nil }
+        return former
+    }
+
     // MARK: Rung
 
     /// Whether an alert has rung recently, so that the user can mean that ring by a snooze.

@@ -88,6 +88,7 @@ extension Turn {
             return conditions.complete(&record)
         }
         move(&record, to: time.finished(at: now, in: zone))
+        record.state.beforeDone = time
     }
 
     /// Moves an alert that waits for "done" to its next time.
@@ -186,9 +187,16 @@ extension Turn {
 
     /// Lets an alert ring again that is done, and takes one off the count toward its goal.
     ///
+    /// An alert that waits for "done" waits again, or rings at the time before "done".
+    ///
     /// - Parameter record: The alert.
     /// - Returns: Whether there was anything to take back.
     mutating func takeDoneBack(_ record: inout AlertRecord) -> Bool {
+        if let former = conditions.timeBeforeDone(of: record, at: now) {
+            record.alert.trigger = former.trigger
+            record.state.beforeDone = nil
+            return true
+        }
         let count = conditions.progress(of: record, at: now)?.count ?? 0
         guard count > 0 || conditions.isDone(record, at: now) else { return false }
         if count > 0 {

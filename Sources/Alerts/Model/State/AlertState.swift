@@ -30,6 +30,12 @@ public struct AlertState: Hashable, Sendable {
         get { sparse.part { $0.instructions.part { $0.tally } } }
         set { sparse.value.instructions.value.tally = newValue }
     }
+    /// The time of an alert that waits for "done" as it was before the last "done", so that this "done"
+    /// can be taken back; `nil` if there was none.
+    public var beforeDone: AfterDone? {
+        get { sparse.part { $0.instructions.part { $0.beforeDone } } }
+        set { sparse.value.instructions.value.beforeDone = newValue }
+    }
     /// The pause that silences only this alert; `nil` if there is none.
     public var pause: Pause? {
         get { sparse.part { $0.instructions.part { $0.pause } } }
@@ -97,6 +103,7 @@ extension AlertState {
         var snooze: Snooze?
         var skip: Skip?
         var tally: Tally?
+        var beforeDone: AfterDone?
         var pause: Pause?
         var plannedPause: Pause?
 

@@ -96,6 +96,60 @@ struct AfterDoneTests {
         #expect(try status(fixture).next == fixture.instant("2026-11-27 09:00"))
     }
 
+    @Test("Done is taken back: the alert waits again, and nothing rings twice")
+    func takenBack() throws {
+        var fixture = try plants()
+        let id = try Alert.ID("plants")
+        _ = try fixture.ringAll(through: "2026-11-23 09:00")
+        try done(&fixture)
+        try fixture.go(to: "2026-11-24 10:00")
+        fixture.apply(try fixture.book.finish(.ids([id]), undo: true, at: fixture.now))
+        #expect(try status(fixture).listItem.status == .waiting)
+        #expect(fixture.events("plants") == [.shown, .done, .undone])
+        #expect(try fixture.ringAll(through: "2026-11-27 09:00").isEmpty)
+        #expect(try fixture.book.finish(.ids([id]), undo: true, at: fixture.now).isEmpty)
+        try done(&fixture)
+        #expect(try status(fixture).next == fixture.instant("2026-11-30 09:00"))
+    }
+
+    @Test("An early done that is taken back rings at the former time, or late if that has passed")
+    func earlyTakenBack() throws {
+        for (time, ring) in [
+            ("2026-11-23 08:30", "plants 2026-11-23T09:00:00"),
+            ("2026-11-23 10:00", "plants 2026-11-23T09:00:00 late"),
+        ] {
+            var fixture = try plants()
+            try done(&fixture)
+            try fixture.go(to: time)
+            fixture.apply(
+                try fixture.book.finish(
+                    .ids([Alert.ID("plants")]), undo: true, at: fixture.now))
+            let rings = try fixture.ring() + fixture.ringAll(through: "2026-11-24 08:00")
+            #expect(rings == [ring])
+        }
+    }
+
+    @Test("Done cannot be taken back once the next ring has come, or was moved or skipped")
+    func tooLate() throws {
+        let id = try Alert.ID("plants")
+        let changes: [(inout BookFixture) throws -> Void] = [
+            { _ = try $0.ringAll(through: "2026-11-26 09:00") },
+            { $0.apply(try $0.book.skip(id, 1, at: $0.now)) },
+            {
+                let end = try $0.instant("2026-11-28 18:00")
+                $0.apply(
+                    try $0.book.change(.ids([id]), .postpone(.until(end)), at: $0.now))
+            },
+        ]
+        for change in changes {
+            var fixture = try plants()
+            _ = try fixture.ringAll(through: "2026-11-23 09:00")
+            try done(&fixture)
+            try change(&fixture)
+            #expect(try fixture.book.finish(.ids([id]), undo: true, at: fixture.now).isEmpty)
+        }
+    }
+
     @Test("Undo brings the waiting ring back, and nothing rings twice")
     func undo() throws {
         var fixture = try plants()
