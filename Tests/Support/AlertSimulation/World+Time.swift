@@ -77,7 +77,7 @@ extension World {
         }
         guard step < .zero else { return }
         tenant.ledger.setBack(from: before, to: now)
-        // A snooze and an interval move with the clock, perhaps to an instant at which the alert
+        // A snooze and an interval move with the clock, perhaps to instants at which the alert
         // has already rung.
         for (id, entry) in tenant.model.entries {
             var moving = [entry.snooze?.until]

@@ -136,6 +136,21 @@ struct WritingTests {
         #expect(back.alerts.map(\.trigger) == [alert.trigger])
     }
 
+    @Test("An alert with several schedules has an entry for each, and is read as one alert")
+    func timetable() throws {
+        let parts = try [("FREQ=WEEKLY;BYDAY=MO", "09:00"), ("FREQ=WEEKLY;BYDAY=FR", "17:00")]
+            .flatMap { try WritingTests.schedule($0.0, times: [$0.1]).schedules }
+        let alert = Alert(
+            id: try Alert.ID("a"), content: Content(title: "Test"),
+            trigger: .timetable(Timetable(parts)))
+        let export = ICalendar.write([alert], zone: .utc, now: Reading.now)
+        #expect(export.changes.isEmpty)
+        #expect(export.text.contains("DTSTART:20261123T090000\r\nRRULE:FREQ=WEEKLY;BYDAY=MO"))
+        #expect(export.text.contains("DTSTART:20261127T170000\r\nRRULE:FREQ=WEEKLY;BYDAY=FR"))
+        let back = try ICalendar.read(export.text, zone: .utc, now: Reading.now)
+        #expect(back.alerts.map(\.trigger) == [alert.trigger])
+    }
+
     @Test("A schedule with times of the sun is listed, because iCalendar has no such times")
     func sun() throws {
         let schedule = try Schedule(
