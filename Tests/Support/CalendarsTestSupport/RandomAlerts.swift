@@ -50,13 +50,14 @@ package struct RandomAlerts {
         case 4:
             let zone = try zone()
             return .timetable(
-                Timetable(try (0..<pick(2...4)).map { _ in try schedule(in: zone) }))
-        default: return .schedule(try schedule(in: try zone()))
+                Timetable(try (0..<pick(2...4)).map { _ in try schedule(in: zone, mostWindows: 0) })
+            )
+        default: return .schedule(try schedule(in: try zone(), mostWindows: 2))
         }
     }
 
-    private mutating func schedule(in zone: Zone?) throws -> Schedule {
-        let windows = try (0..<pick(0...2)).map { _ in try window() }
+    private mutating func schedule(in zone: Zone?, mostWindows: Int) throws -> Schedule {
+        let windows = try (0..<pick(0...mostWindows)).map { _ in try window() }
         let times = try (0..<pick(windows.isEmpty ? 1...4 : 0...2)).map { _ in try moment().time
         }
         return try Schedule(
