@@ -58,7 +58,6 @@ struct PastDayTests {
             (["done", "pill", "dec", "24"], "'peal skip pill 2026-12-24'"),
             (["done", "pill", "어제"], "'peal history pill 2026-11-23'"),
             (["pause", "tomorrow"], "'peal pause from 2026-11-25 until 2026-11-26'"),
-            (["pause", "today"], "'peal pause until 2026-11-25'"),
             (["pause", "내일"], "'peal pause from 2026-11-25 until 2026-11-26'"),
             (["pause", "pill", "dec", "24"], "'peal pause pill from 2026-12-24 until 2026-12-25'"),
             (["pause", "14:00-15:00"], "'peal pause from 14:00 until 15:00'"),

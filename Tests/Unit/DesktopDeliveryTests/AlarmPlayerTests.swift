@@ -64,7 +64,8 @@ struct AlarmPlayerTests {
         let sounds = try SoundFolder(players: [:], sounds: ["alarm-clock-elapsed.oga"])
         try sounds.addPlayer("pw-play", running: "/bin/sleep 3600 & echo $! > \"$0.child\"; wait")
         let player = player(sounds)
-        let alarm = try alarm()
+        // It begins at its full volume, so that no louder sound follows on a slow machine.
+        let alarm = try alarm(Alarm(volume: 100, ramp: 0, length: 60))
         player.replace(with: alarm, age: .zero)
         player.start(alarm)
         let process = try await process(of: "pw-play", sounds)
