@@ -281,6 +281,12 @@ extension PhraseScanner {
     /// The kind of day or time that Peal does not know and whose word comes next.
     var unknown: Word.Unknown? {
         var copy = self
-        return copy.take { if case .unknown(let kind) = $0 { kind } else { nil } }
+        return copy.take { word in
+            switch word {
+            case .unknown(let kind): kind
+            case .meal: .event
+            default: nil
+            }
+        }
     }
 }

@@ -212,12 +212,9 @@ extension Lexicon.Table {
         (.unknown(.moon), "full moon|new moon"),
         (.unknown(.season), "winter|spring|summer|autumn|fall"),
         (.unknown(.zone), "pst|pdt|est|edt|cst|cdt|mst|mdt|cet|cest|bst|ist|gst|aest|aedt"),
-        (.too, "too|as well|also"), (.meal, "after meals|before meals|at bedtime|before bed"),
-        (.unknown(.event), "when i|when we|whenever i|as soon as|at bedtime|before bed"),
-        (
-            .unknown(.event),
-            "after meals|before meals|after each meal|before each meal|on payday|payday"
-        ),
+        (.too, "too|as well|also"),
+        (.meal, "after meals|before meals|after each meal|before each meal|at bedtime|before bed"),
+        (.unknown(.event), "when i|when we|whenever i|as soon as|on payday|payday"),
         (
             .unknown(.workday),
             "if that|if it falls on|if it is a saturday|if it is a sunday|if saturday"

@@ -103,7 +103,7 @@ enum Word: Hashable, Sendable {
     case remindMe, titleHead, tellMe, titleTail
     /// `알람`, which is a part of a title, too; `too` behind a ring before the time.
     case alarm, too
-    /// `after meals` and `점심 먹고`, which say no time of their own.
+    /// `after meals` and `점심 먹고`, which say when only with a time behind them.
     case meal
     /// `wake me up` and `깨워 줘`, which ask for an alarm.
     case wakeMe
