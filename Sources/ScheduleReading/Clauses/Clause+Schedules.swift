@@ -28,10 +28,21 @@ extension Clause {
     private struct Group {
         var head: [Clause] = []
         var tail: [Clause] = []
+        private var hasDays = false
+        private var hasTimes = false
 
-        var isComplete: Bool {
-            head.contains { $0.role == .days } && head.contains(where: \.namesTimes)
+        init(head: [Clause] = []) { add(head) }
+
+        /// Adds clauses that are not behind its days and times.
+        ///
+        /// A phrase can have many thousand clauses, so that none may be looked at again for each.
+        mutating func add(_ clauses: [Clause]) {
+            head += clauses
+            hasDays = hasDays || clauses.contains { $0.role == .days }
+            hasTimes = hasTimes || clauses.contains(where: \.namesTimes)
         }
+
+        var isComplete: Bool { hasDays && hasTimes }
         /// Removes words such as `once`.
         mutating func removeOnce() {
             head.removeAll { $0.kind == .once }
@@ -133,7 +144,7 @@ extension Clause {
             } else if role(clause) == .bound, groups[last].isComplete {
                 groups[last].tail.append(clause)
             } else {
-                groups[last].head += groups[last].tail + [clause]
+                groups[last].add(groups[last].tail + [clause])
                 groups[last].tail = []
             }
         }
