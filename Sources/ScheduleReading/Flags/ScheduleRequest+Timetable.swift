@@ -62,8 +62,8 @@ extension ScheduleRequest {
         except.removeAll { $0.isEmpty }
     }
 
-    /// Returns the trigger of a request in place of the old one, with the zone, the end and the exceptions
-    /// of the old one that this request does not mention.
+    /// Returns the trigger of a request in place of the old one, with the zone, the first day, the end and
+    /// the exceptions of the old one that this request does not mention.
     ///
     /// - Parameters:
     ///   - old: The trigger to replace.
@@ -89,6 +89,15 @@ extension ScheduleRequest {
         guard !new.isEmpty, !former.isEmpty else {
             return request.zone == zone
                 ? plain : try request.trigger(now: now, in: machineZone, usual: usual)
+        }
+        let wall = (plain.ownZone ?? machineZone).civil(at: now)
+        let words = request.phrase.flatMap { try? PhraseReader.phrase($0, now: wall) }
+        let first = former[0].start
+        if start == nil, words?.has(Clause.Kind.start) == false, first > wall.date,
+            former.allSatisfy({ $0.start == first })
+        {
+            // The new days do not say that the alert begins earlier.
+            request.start = first.description
         }
         let isEndless = new.allSatisfy { $0.until == nil && $0.rule.limit == nil }
         if isEndless, until == nil, count == nil {

@@ -35,6 +35,13 @@ struct WordEditTests {
             // The Fridays are those of this week and of each second week after it.
             ("every other fri 9:00", "thursday", "every 2 weeks on Thu at 09:00", "2026-11-26"),
             ("격주 금요일 9시", "월요일", "every 2 weeks on Mon at 09:00", "2026-12-07"),
+            // The first day stays.
+            ("tue,thu 6:40 starting dec 8", "mon,wed", "Mon, Wed at 06:40", "2026-12-09"),
+            (
+                "tue 6:40 from dec 8", "every 2 weeks on mon", "every 2 weeks on Mon at 06:40",
+                "2026-12-14"
+            ),
+            ("tue 6:40 starting dec 8", "mon starting dec 1", "every Mon at 06:40", "2026-12-07"),
             ("daily 9:00", "once on tuesday 10:00", "once, Tue 2026-11-24 at 10:00", "2026-11-24"),
             ("friday 9:00", "tuesday", "once, Tue 2026-11-24 at 09:00", "2026-11-24"),
         ])
