@@ -55,7 +55,8 @@ struct AgendaCommand: ParsableCommand {
     private static let weeks: [String: (ahead: Int, isWeekend: Bool)] = [
         "this week": (0, false), "이번 주": (0, false), "이번주": (0, false),
         "next week": (1, false), "다음 주": (1, false), "다음주": (1, false),
-        "this weekend": (0, true), "weekend": (0, true), "이번 주말": (0, true),
+        "this weekend": (0, true), "weekend": (0, true), "next weekend": (1, true),
+        "이번 주말": (0, true),
         "이번주말": (0, true), "주말": (0, true),
         "다음 주말": (1, true), "다음주말": (1, true),
     ]

@@ -103,6 +103,16 @@ extension DaySet {
         else { return nil }
         return rule.byMonthDay
     }
+
+    /// The days of a rule that is only days of the week in each month, such as the second Sunday.
+    var ordinalDays: [OrdinalWeekday]? {
+        guard case .rule(let rule, nil) = self, !rule.byOrdinalDay.isEmpty,
+            rule
+                == (try? RecurrenceRule(
+                    frequency: .monthly, byOrdinalDay: Set(rule.byOrdinalDay)))
+        else { return nil }
+        return rule.byOrdinalDay
+    }
 }
 
 /// A period in which days are counted.

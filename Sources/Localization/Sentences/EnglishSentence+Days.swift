@@ -41,6 +41,7 @@ extension EnglishSentence {
     private func noun(_ set: DaySet) -> String {
         if let days = set.lunarDays { return lunar(days) }
         if let days = set.monthDays { return "\(self.days(days)) of every month" }
+        if let days = set.ordinalDays { return "\(ordinalDays(days)) of every month" }
         if let (place, counted, period) = set.placeInPeriod {
             let name =
                 switch period {

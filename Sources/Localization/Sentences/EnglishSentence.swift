@@ -154,8 +154,13 @@ struct EnglishSentence {
         } else if !weekdays.isEmpty {
             names = [weekdays.words(range: "-", \.shortName)]
         }
-        names += rule.byOrdinalDay.map { "the \(ordinal($0.ordinal)) \($0.weekday.shortName)" }
+        if !rule.byOrdinalDay.isEmpty { names.append(ordinalDays(rule.byOrdinalDay)) }
         return names.isEmpty ? [] : [chosen + names.joined(separator: ", ")]
+    }
+
+    /// Describes days of the week in a month: `the 2nd Sun, the 4th Sun`.
+    func ordinalDays(_ days: [OrdinalWeekday]) -> String {
+        days.map { "the \(ordinal($0.ordinal)) \($0.weekday.shortName)" }.joined(separator: ", ")
     }
 
     /// Returns the name of one day of a set; `nil` if the set has no such name.

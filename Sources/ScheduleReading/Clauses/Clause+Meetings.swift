@@ -156,6 +156,9 @@ extension Clause {
             return step == other
                 || step.frequency == other.frequency && step.frequency > .daily
                     && min(step.interval, other.interval) == 1
+        case (.step(let step), .weekdays(let days)), (.weekdays(let days), .step(let step)):
+            // In `every day at 9:00 and 17:00 on fri`, the Friday may be meant for the second time.
+            return !days.isOneDay || step != DayStep(.daily, 1)
         case (.rate(_, let unit), .step(let step)), (.step(let step), .rate(_, let unit)):
             return unit.step == step || unit.weeks == 1 && step == DayStep(.daily, 1)
         case (.rate(let count, let unit), .window), (.window, .rate(let count, let unit)):

@@ -101,15 +101,15 @@ extension Clause {
         for clause in shared + groups.flatMap({ $0.head + $0.tail }) {
             switch clause.kind {
             case .time:
-                // In `wed, 15 fri 9:00`, the number can be anything, but not in `at 9, 15`.
-                guard let clocks = clause.times, let number = clocks.first, number.style == .bare,
-                    !clocks.contains(where: { [.marked, .hour].contains($0.style) })
-                else { break }
+                // In `wed, 15 fri 9:00` and `tue at 18 and 9 on fri 10:00`, the number can be anything.
+                guard let number = clause.times?.first(where: { $0.style == .bare }) else { break }
                 throw PhraseReader.strayNumber("\(number.hour)", in: text)
-            case .length, .count, .once, .deadline, .also, .delay, .afterDone, .givesWay:
-                throw .invalid(
-                    "'\(clause.text)' does not fit to several schedules ('\(text)'). Leave it out, or add an alert "
-                        + "for each schedule.")
+            case .length:
+                // `for 5 days` can count the days of each schedule.
+                if case .length(let length) = clause.meaning, length.days == 0 { break }
+                throw clause.doesNotFit(text)
+            case .count, .once, .deadline, .also, .delay, .afterDone, .givesWay:
+                throw clause.doesNotFit(text)
             default: break
             }
         }
@@ -176,6 +176,13 @@ extension Clause {
             throw .invalid(
                 "The schedules of an alert have one time zone. Add an alert for each time zone.")
         }
+    }
+
+    /// The error for a clause that several schedules cannot share.
+    private func doesNotFit(_ phrase: String) -> AlertError {
+        .invalid(
+            "'\(text)' does not fit to several schedules ('\(phrase)'). Leave it out, or add an alert for each "
+                + "schedule.")
     }
 
     private static func isForOneOrAll(_ clause: Clause, _ text: String) -> AlertError {

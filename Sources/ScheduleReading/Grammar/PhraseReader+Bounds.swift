@@ -84,7 +84,8 @@ extension PhraseReader {
                 let isRange = try scanner.isBeforeRangeEnd()
                 return clocks.count == 1 && !isRange ? clocks.first : nil
             }
-            return [.end(end, clock, canBeDeadline: false)]
+            let part = clock == nil ? scanner.lastPart() : nil
+            return [.end(end, clock ?? part, canBeDeadline: false)]
         }
     }
 
@@ -94,7 +95,7 @@ extension PhraseReader {
             guard scanner.isKorean else { return nil }
             if let date = try scanner.lastDay() {
                 if scanner.take(.startTail) { return [.start(date)] }
-                let clock = try scanner.clock(bare: false)
+                let clock = try scanner.clock(bare: false) ?? scanner.partBeforeTail()
                 return scanner.take(.untilTail) ? [.end(date, clock, canBeDeadline: true)] : nil
             }
             guard let first = try scanner.monthBound() else { return nil }
@@ -119,12 +120,15 @@ extension PhraseReader {
             return add(.dayCount(1))
         }
         let isTotal = copy.take(.total)
-        _ = copy.take(.for, .only)
+        let isFor = copy.take(.for)
+        _ = !isFor && copy.take(.only)
         let isTwice = copy.take(.twice)
         guard let count = isTwice ? 2 : copy.countedNumber() else { return false }
         var isDays = false
         guard !copy.isBefore(.countedOrdinal) else { return false }
-        if !isTwice, !copy.take(.times, .timesOnly) {
+        if !isTwice, !copy.take(.times, .timesOnly),
+            !isFor || !copy.takeText("lessons", "sessions", "classes", "doses")
+        {
             // `4 days in all` counts days, and `총 5일`, too.
             guard copy.isBeforeDays, copy.unit() == .day else { return false }
             let isEnd = copy.isBefore(.inAll) && !copy.isBefore(.forTail)
@@ -193,6 +197,28 @@ extension PhraseScanner {
         matches.contains {
             if case .step(let length) = $0.word { length.isCalendar } else { false }
         }
+    }
+
+    /// Reads the part of the day with which a phrase ends: `until tomorrow night`.
+    fileprivate mutating func lastPart() -> ClockTime? {
+        var copy = self
+        guard let clock = copy.partOfDay(), copy.isAtEnd else { return nil }
+        self = copy
+        return clock
+    }
+
+    /// Reads the part of the day in `내일 밤까지`.
+    fileprivate mutating func partBeforeTail() -> ClockTime? {
+        var copy = self
+        guard let clock = copy.partOfDay(), copy.isBefore(.untilTail) else { return nil }
+        self = copy
+        return clock
+    }
+
+    /// Reads a part of the day as the time that it stands for.
+    private mutating func partOfDay() -> ClockTime? {
+        take { word in if case .part(let part, false) = word { part.time } else { nil } }
+            .map { ClockTime(hour: $0.hour, minute: $0.minute, is24Hour: true, text: "") }
     }
 
     /// Whether the day of a number comes next, as in `5 days` and `5일`, but not in `5일마다`.

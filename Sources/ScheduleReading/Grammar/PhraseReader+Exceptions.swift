@@ -5,12 +5,18 @@ import Recurrence
 extension PhraseReader {
     /// Reads `except 24 dec - 2 jan`, `but not on mondays`, `주말 빼고`, `12월 24일 제외`, `also 8 dec`.
     mutating func readExceptions() throws(AlertError) -> Bool {
+        let weekday = singleWeekday
         let isFound = try read { scanner throws(AlertError) in
             let start = scanner
             let hasHead = scanner.take(.except)
             guard hasHead || scanner.text.kinds.exceptTail else { return nil }
             if let meanings = try scanner.excludedTimes(hasHead: hasHead) { return meanings }
             if hasHead, let range = try scanner.excludedRange() { return [.exceptRange(range)] }
+            if let rule = scanner.ordinalRule(of: weekday) {
+                return hasHead || scanner.take(.exceptTail) ? [.exceptRule(rule)] : nil
+            }
+            // `방학 12월 24일부터 2월 3일까지 빼고`
+            if !hasHead { _ = scanner.takeText("방학인") || scanner.takeText("방학", "휴가") }
             var isFirst = true
             let items = try scanner.list { scanner throws(AlertError) in
                 defer { isFirst = false }
@@ -33,6 +39,14 @@ extension PhraseReader {
             return scanner.take(.exceptTail) ? items : nil
         }
         return isFound ? true : try readAdditions()
+    }
+
+    /// The day of the week on which the alert rings; `nil` if there are none or several.
+    private var singleWeekday: Weekday? {
+        let days = clauses.compactMap { clause -> Set<Weekday>? in
+            if case .weekdays(let days) = clause.meaning { days.days } else { nil }
+        }
+        return days.count == 1 && days[0].count == 1 ? days[0].first : nil
     }
 
     private static func notADay(_ scanner: PhraseScanner) -> AlertError {
@@ -90,15 +104,19 @@ extension PhraseScanner {
         }
     }
 
-    /// Reads a range of times to leave out: `12:00 to 13:00`, `12-1pm`.
-    ///
-    /// `12-24` is a date for some people.
+    /// Reads a range of times to leave out: `12:00 to 13:00`, `12-1pm`, `during lunch 12-1`.
     fileprivate mutating func excludedRange() throws(AlertError) -> ClockRange? {
         try attempt { scanner throws(AlertError) in
-            guard let range = try scanner.clockRange(),
-                range.from.style != .bare || range.to.style != .bare
-            else { return nil }
-            return range
+            let isMeal = scanner.take(.part(.midday, repeats: false))
+            let start = scanner
+            guard let range = try scanner.clockRange() else { return nil }
+            guard !isMeal, range.from.style == .bare, range.to.style == .bare else { return range }
+            // `12-24` is a date for some people.
+            let words = scanner.words(since: start)
+            let times = try ClockResolution(parts: [], now: nil).range(range)
+            throw .invalid(
+                "'\(words)' can be a day or times. Write 'except \(times.from) to \(times.to)', or a date like "
+                    + "'except 24 dec'.")
         }
     }
 
@@ -165,6 +183,21 @@ extension PhraseScanner {
         weeksAhead().map { weeks in
             let monday = PhraseDate(date: today.monday.advanced(byDays: 7 * weeks))
             return PhraseDate.Span(first: monday, last: monday.moved(byDays: 6))
+        }
+    }
+
+    /// Reads `the first one of the month` and `첫째 주`, which leave out this day of the week.
+    fileprivate mutating func ordinalRule(of weekday: Weekday?) -> RecurrenceRule? {
+        guard let weekday else { return nil }
+        return attempt { scanner in
+            scanner.skip(.the)
+            guard let ordinal = scanner.ordinal(), let day = OrdinalWeekday(ordinal, weekday),
+                scanner.isKorean ? scanner.take(.weekWord) : scanner.takeText("one", "ones")
+            else { return nil as RecurrenceRule? }
+            scanner.skip(.ofMonth)
+            while scanner.isKorean, scanner.take(.only, .particle) {}
+            guard !scanner.isKorean || scanner.isBefore(.exceptTail) else { return nil }
+            return try? RecurrenceRule(frequency: .monthly, byOrdinalDay: [day])
         }
     }
 

@@ -13,7 +13,7 @@ extension PhraseReader {
             return error
         }
         if let error = Self.earlyRing(scanner, in: before) { return error }
-        if let error = Self.goal(before.excerpt) { return error }
+        if let error = Self.goal(before.excerpt) ?? Self.nagging(before.excerpt) { return error }
         // In `오후 3시 3일 전에도`, the days were read as a date.
         if scanner.isBefore(.alsoBeforeTail), let last = clauses.last {
             let words = PhraseScanner("\(last.text) \(scanner.excerpt)")
@@ -52,6 +52,23 @@ extension PhraseReader {
         return .invalid(
             "'\(before.excerpt)' is a ring before the time. Write it as an option: --before \(rings.option)"
         )
+    }
+
+    /// Returns the error for words such as `안 하면 10분마다 다시` and `again every 10 min`; `nil` for other words.
+    private static func nagging(_ text: String) -> AlertError? {
+        let words = text.split(separator: " ")
+        guard words.contains(where: { ["again", "nag", "다시", "또"].contains($0.lowercased()) }),
+            let length = words.indices.lazy.compactMap({ index -> String? in
+                var scanner = PhraseScanner(words[index...].joined(separator: " "))
+                let isEvery = scanner.take(.every)
+                guard let length = (try? scanner.length()) ?? nil, !length.isCalendar,
+                    isEvery || scanner.take(.intervalTail), let seconds = length.elapsed
+                else { return nil }
+                return seconds % 3_600 == 0 ? "\(seconds / 3_600)h" : "\(seconds / 60)m"
+            }).first
+        else { return nil }
+        return .invalid(
+            "'\(text)' rings again until done. Write it as an option: --again \(length)")
     }
 
     /// Returns the error for words such as `goal 8`; `nil` for other words.

@@ -38,6 +38,9 @@ extension PhraseReader {
         var copy = scanner
         let interval = copy.take(.other, .alternate) ? 2 : copy.ordinal()
         guard let interval, interval > 1 else { return false }
+        var list = copy
+        // `every second and fourth thursday` are days of the month.
+        if list.takeJoint(), list.ordinal() != nil, list.weekday() != nil { return add(.every) }
         if let unit = copy.unit() {
             scanner = copy
             return try add(unit.multiplied(by: interval))

@@ -142,11 +142,20 @@ struct PhraseReader {
         return true
     }
 
-    /// Reads `식후` in front of a time, which says when that is: `매일 아침 식후 8시 반`.
+    /// Reads `식후` in front of a time, which says when that is: `매일 아침 식후 8시 반`; and behind a rate,
+    /// which does not: `하루 세 번 식후 30분`.
     private mutating func takeMeal() -> Bool {
         var copy = scanner
-        guard copy.take(.meal), (try? copy.clock(bare: false)) ?? nil != nil else { return false }
-        return scanner.take(.meal)
+        guard copy.take(.meal) else { return false }
+        let end = copy
+        if (try? copy.clock(bare: false)) ?? nil != nil {
+            scanner = end
+            return true
+        }
+        guard clauses.contains(where: { $0.kind == .rate }) else { return false }
+        scanner = end
+        if let length = (try? copy.length()) ?? nil, !length.isCalendar { scanner = copy }
+        return true
     }
 
     /// Reads the next clause.

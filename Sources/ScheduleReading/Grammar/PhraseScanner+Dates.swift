@@ -230,7 +230,10 @@ extension PhraseScanner {
         _ = take(.the)
         let days = try list { scanner throws(AlertError) in scanner.dayNumber() }
         _ = take(.of)
-        guard days.count > 1, !isKorean, let month = month() else { return nil }
+        // In `12 o'clock 10 and 4 apr`, the first number is no day.
+        guard days.count > 1, days == days.sorted(), !isKorean, let month = month() else {
+            return nil
+        }
         let year = year(afterComma: false)
         var dates: [PhraseDate] = []
         for number in days { dates.append(try day(start, year, month, number)) }

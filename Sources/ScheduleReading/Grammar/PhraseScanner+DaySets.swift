@@ -101,8 +101,10 @@ extension PhraseScanner {
                 phrase.days = .set(.moved(base, by: days, counting: counted))
                 return phrase
             }
-            guard let counted, let base = try scanner.base(isMonthly: isMonthly) else { return nil }
-            guard case .set(let set) = base.days else { return nil }
+            guard let base = try scanner.base(isMonthly: isMonthly), case .set(let set) = base.days,
+                // `3 days before the 14th` can be a ring before another one.
+                counted != nil || base.repeats
+            else { return nil }
             return PhraseDaySet(
                 .moved(set, by: days, counting: counted), base.recurrence, repeats: base.repeats)
         }
@@ -155,6 +157,7 @@ extension PhraseScanner {
                     frequency: .yearly, byMonthDay: [date.date.day], byMonth: [date.date.month])
             }
         }
+        if let days = try ordinalDays(isMonthly: isMonthly) { return days }
         return try attempt { scanner throws(AlertError) in
             scanner.skip(.the)
             let day: Int
@@ -180,7 +183,36 @@ extension PhraseScanner {
         }
     }
 
-    /// Reads `25일 3영업일 전`, `말일 2영업일 전`, `매월 25일 평일 기준 2일 뒤`.
+    /// Reads `the second sunday of the month`, `둘째 넷째 일요일`.
+    private mutating func ordinalDays(isMonthly: Bool) throws(AlertError) -> PhraseDaySet? {
+        try attempt { scanner throws(AlertError) in
+            var days: Set<OrdinalWeekday> = []
+            var ordinals: [Int] = []
+            while ordinals.isEmpty || !scanner.isAtEnd {
+                var copy = scanner
+                if !days.isEmpty { _ = copy.takeJoint() }
+                _ = copy.take(.the)
+                guard let ordinal = copy.ordinal() else { break }
+                ordinals.append(ordinal)
+                copy.skip(.weekWord)
+                if let weekday = copy.weekday() {
+                    days.formUnion(ordinals.compactMap { OrdinalWeekday($0, weekday) })
+                    ordinals = []
+                } else {
+                    _ = copy.takeJoint()
+                }
+                scanner = copy
+            }
+            guard !days.isEmpty, ordinals.isEmpty else { return nil as PhraseDaySet? }
+            let repeats = scanner.take(.ofMonth) || isMonthly || days.count > 1
+            let rule = try AlertError.wrapping { () throws(RuleError) in
+                try RecurrenceRule(frequency: .monthly, byOrdinalDay: days)
+            }
+            return PhraseDaySet(.rule(rule), .monthly, repeats: repeats)
+        }
+    }
+
+    /// Reads `25일 3영업일 전`, `말일 2영업일 전`, `매월 25일 평일 기준 2일 뒤`, `매월 14일 3일 전`.
     private mutating func movedBehindDay(isMonthly: Bool) throws(AlertError) -> PhraseDaySet? {
         guard isKorean else { return nil }
         var copy = self
@@ -196,8 +228,13 @@ extension PhraseScanner {
                 .moved(.moved(set, by: -1), by: place.number, counting: place.counted),
                 base.recurrence, repeats: base.repeats || repeats || take(.everyTail))
         }
+        let isMonthly = repeats || isMonthly || base.repeats
         var counted: DaySet?
         var number: Int?
+        if isMonthly, copy.take(.dayBeforeTail) {
+            self = copy
+            return PhraseDaySet(.moved(set, by: -1), base.recurrence, repeats: true)
+        }
         if copy.take(.weekdays(.workdays)) {
             counted = .weekdays
         } else if let country = copy.workingDays() {
@@ -207,11 +244,16 @@ extension PhraseScanner {
             guard copy.takeText("기준") else { return nil }
             number = try copy.length()?.wholeDays
         } else {
-            number = copy.count()
-            guard number != nil, let country = copy.workingDays() else { return nil }
-            counted = .workingDays(of: country)
+            var working = copy
+            number = working.count()
+            if number != nil, let country = working.workingDays() {
+                (copy, counted) = (working, .workingDays(of: country))
+            } else {
+                guard isMonthly else { return nil }
+                number = try copy.length()?.wholeDays
+            }
         }
-        guard let number, number > 0, let counted else { return nil }
+        guard let number, number > 0 else { return nil }
         let isBefore = copy.take(.beforeTail)
         guard isBefore || copy.take(.later) else { return nil }
         self = copy

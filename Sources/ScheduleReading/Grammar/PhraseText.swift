@@ -86,12 +86,12 @@ final class PhraseText {
             // These texts are no words elsewhere in a phrase, so they are not in the lexicon.
             cycles = (isKorean ? ["쉬", "쉼", "휴", "끄"] : ["off"]).contains(where: holds)
             daySets = isKorean && holds("설")
-            var (hasWeekdays, hasAround) = (false, false)
+            var (hasBase, hasAround) = (false, false)
             for match in words {
                 switch match.word {
                 case .lunar, .lunarName, .holidays, .workingDays: daySets = true
-                case .weekdays(.workdays): hasWeekdays = true
-                case .before, .after, .beforeTail, .later: hasAround = true
+                case .weekdays(.workdays), .step(.month), .ofMonth, .ordinal: hasBase = true
+                case .before, .after, .beforeTail, .dayBeforeTail, .later: hasAround = true
                 case .sun: sun = true
                 case .done, .doneHead: afterDone = true
                 case .exceptTail: exceptTail = true
@@ -99,8 +99,8 @@ final class PhraseText {
                 default: break
                 }
             }
-            // `3 weekdays before the 25th`
-            daySets = daySets || hasWeekdays && hasAround
+            // `3 weekdays before the 25th`, `매월 14일 3일 전`
+            daySets = daySets || hasBase && hasAround
         }
     }
 

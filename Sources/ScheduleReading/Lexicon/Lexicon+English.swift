@@ -30,8 +30,9 @@ extension Lexicon.Table {
     private static let englishGlue: Lexicon.Table = [
         (.comma, ",|;|·|、"), (.and, "and|&"), (.plus, "+"), (.dash, "-|.."), (.open, "("),
         (.close, ")"),
-        (.filler, "then|please|due|."), (.with, "with"), (.only, "only"),
-        (.remindMe, "remind me|please remind me"), (.titleHead, "to|that|about"),
+        (.filler, "then|please|due|.|first thing"), (.with, "with"), (.only, "only"),
+        (.remindMe, "remind me|please remind me|warn me|alert me|notify me"),
+        (.also, "with a reminder|and a reminder|plus a reminder"), (.titleHead, "to|that|about"),
         (.wakeMe, "wake me up|wake me|please wake me up|please wake me|get me up"),
         (.at, "at|@|around|about"), (.on, "on"), (.the, "the"), (.of, "of"), (.in, "in"),
         (.article, "a|an"), (.per, "a|per|each|every"),
@@ -92,6 +93,7 @@ extension Lexicon.Table {
         (.part(.evening, repeats: false), "evening|in the evening|during the evening"),
         (.part(.night, repeats: false), "night|at night|in the night|during the night"),
         (.part(.midday, repeats: false), "lunchtime|at lunchtime|lunch|at lunch"),
+        (.part(.midday, repeats: false), "during lunch|over lunch"),
         (.part(.morning, repeats: true), "mornings|in the mornings"),
         (.part(.afternoon, repeats: true), "afternoons|in the afternoons"),
         (.part(.evening, repeats: true), "evenings|in the evenings"),
@@ -108,6 +110,7 @@ extension Lexicon.Table {
     private static let englishDays: Lexicon.Table = [
         (.weekdays(.workdays), "weekdays|weekday|workdays|workday|working days|working day"),
         (.weekdays(.workdays), "business days|business day|work days|school days|m-f"),
+        (.weekdays(.workdays), "weeknights|weeknight"),
         (.weekdays(.weekend), "weekends|weekend|weekend days|weekend day"), (.weekend, "weekend"),
         (.weekdays(.mwf), "mwf|m/w/f"),
         (.weekdays(.tth), "tth|t/th"),
@@ -261,7 +264,7 @@ extension Lexicon.Table {
 extension Lexicon.Advice {
     static let english = Self(
         daily: "daily", weekly: "every", monthly: "every month", yearly: "every year",
-        today: "today", tomorrow: "tomorrow"
+        today: "today", tomorrow: "tomorrow", twoDays: "mon,thu 19:00"
     ) { "\($0) from \($1) to \($2)" }
 }
 

@@ -53,8 +53,8 @@ extension Lexicon.Table {
         (.workingDayBefore, "전 영업일|직전 영업일|이전 영업일|앞 영업일|그 전 영업일|바로 전 영업일"),
         (.workingDayBefore, "전 근무일|직전 근무일|이전 근무일"),
         (.nextWorkingDay, "다음 영업일|그 다음 영업일|다음 날 영업일|이후 영업일|익 영업일|다음 근무일"),
-        (.weekdayBefore, "전 평일|직전 평일|이전 평일|앞 평일|그 전 평일"),
-        (.nextWeekday, "다음 평일|그 다음 평일|이후 평일"),
+        (.weekdayBefore, "전 평일|직전 평일|이전 평일|앞 평일|그 전 평일|전 금요일|직전 금요일|그 전 금요일|바로 전 금요일"),
+        (.nextWeekday, "다음 평일|그 다음 평일|이후 평일|그 다음 월요일|바로 다음 월요일"),
         (.unknown(.season), "겨울|봄|여름|가을"), (.unknown(.cycle), "먹고|하고|켜고"),
         (.lunar(.dangi), "음력|한국 음력"), (.lunar(.chinese), "중국 음력"), (.leap, "윤"),
         (.lunarDay(1), "초하루"), (.lunarDay(2), "초이틀"), (.lunarDay(3), "초사흘"),
@@ -146,6 +146,7 @@ extension Lexicon.Table {
 
 extension Lexicon.Advice {
     static let korean = Self(
-        daily: "매일", weekly: "매주", monthly: "매월", yearly: "매년", today: "오늘", tomorrow: "내일"
+        daily: "매일", weekly: "매주", monthly: "매월", yearly: "매년", today: "오늘", tomorrow: "내일",
+        twoDays: "월,목 19:00"
     ) { "\($1)부터 \($2)까지 \($0)" }
 }

@@ -30,7 +30,7 @@ extension Phrase {
         if times.isEmpty, windows.isEmpty, !usual.sun.isEmpty {
             return .recurring(try replacing([], with: [.sun(usual.sun)]).solar(now))
         }
-        if times.isEmpty, windows.isEmpty, rate == nil {
+        if times.isEmpty, windows.isEmpty, !needsTimes {
             // The usual time of today may have passed.
             guard !isToday || usual.times.allSatisfy({ $0 > now.time }) else { throw noTime }
             (times, windows) = (usual.times, usual.windows)
@@ -49,18 +49,25 @@ extension Phrase {
         return .recurring(try recurring(daily, windows, now))
     }
 
+    /// The number of days that a phrase with a rate names in its unit; `nil` for a rate a day.
+    private func days(of count: Int, in unit: PhraseLength) -> Int? {
+        switch (unit.days, unit.weeks, unit.months) {
+        case (1, _, _): nil
+        case (_, 1, _): count == 7 ? 7 : max(1, weekdays.count)
+        case (_, _, 1): max(1, monthDays.count + ordinalWeekdays.count + positions.count)
+        default: dates.isEmpty ? max(1, months.count) : dates.count
+        }
+    }
+
+    /// Whether a rate such as `twice a day` leaves open when, so that the usual time is no answer.
+    private var needsTimes: Bool {
+        rate.map { days(of: $0.count, in: $0.unit) != $0.count } ?? false
+    }
+
     /// Refuses `twice a day at 9:00` and `three times a week`, which leave open when.
     private func checkRate(_ times: Int, hasWindows: Bool) throws(AlertError) {
         guard let (count, unit, words) = rate else { return }
-        let found: Int
-        switch (unit.days, unit.weeks, unit.months) {
-        case (1, _, _): found = times
-        case (_, 1, _): found = count == 7 ? 7 : weekdays.isEmpty ? 1 : weekdays.count
-        case (_, _, 1):
-            let days = monthDays.count + ordinalWeekdays.count + positions.count
-            found = days == 0 ? 1 : days
-        default: found = dates.isEmpty ? max(1, months.count) : dates.count
-        }
+        let found = days(of: count, in: unit) ?? times
         guard found != count || hasWindows && unit.days == 1 else { return }
         if hasWindows, unit.days == 1, found == 0, count > 1 { return }
         guard found < 2 else {
@@ -75,11 +82,12 @@ extension Phrase {
 
     /// Returns the phrase with days or times in place of a rate: `daily at 9:00 and 21:00 for 10 days`.
     private func advice(_ count: Int, _ unit: PhraseLength, _ words: String) -> String {
+        let advice = Lexicon.Advice.for(text)
+        guard unit.days == 1 else { return advice.twoDays }
         let times = [2: "9:00, 21:00", 3: "8:00, 14:00, 20:00", 4: "8:00, 12:00, 16:00, 20:00"]
-        guard unit.days == 1 else { return "mon,thu 19:00" }
-        let daily = "\(Lexicon.Advice.for(text).daily) \(times[count] ?? "9:00, 21:00")"
+        let daily = "\(advice.daily) \(times[count] ?? "9:00, 21:00")"
         let plain = text.replacingEach(words, with: daily)
-        return count > 1 && WhenReading.isUnderstood(plain) ? plain : "daily at 9:00 and 21:00"
+        return count > 1 && WhenReading.isUnderstood(plain) ? plain : daily
     }
 
     /// Whether the only time is the word `midnight`.

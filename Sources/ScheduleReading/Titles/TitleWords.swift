@@ -59,7 +59,9 @@ extension String {
         return isFirst
             || wholeWords.contains { word in
                 switch word {
-                case .part, .ordinal, .step, .unit, .sun, .fixedDate, .lunarName, .holidays: true
+                case .part, .ordinal, .step, .unit, .sun, .fixedDate, .lunarName, .holidays,
+                    .unknown(.season):
+                    true
                 default: false
                 }
             }
@@ -75,6 +77,16 @@ extension String {
 
     /// Whether the text can be the end of a verb: `Weigh in`, `Log on`.
     var isVerbTail: Bool { isWhole(.in) || isWhole(.on) }
+
+    /// Whether the text ends like a Korean word for a first or a last time, such as `퇴근까지`.
+    var isBound: Bool { split(before: .untilTail) != nil || split(before: .startTail) != nil }
+
+    /// Whether the text names a day that comes back each year: `Mum's birthday`, `할머니 제사`.
+    package var namesAnniversary: Bool {
+        let text = lowercased()
+        return ["birthday", "bday", "anniversary", "생일", "생신", "제사", "기일", "기념일"]
+            .contains(where: text.includes)
+    }
 
     /// Whether the text is a part of the day without a word such as `in`.
     var isPart: Bool { wholeWords.contains { if case .part = $0 { true } else { false } } }
@@ -125,8 +137,7 @@ extension String {
 
     private static let glue: Set<Word> = [
         .the, .of, .article, .per, .filler, .with, .and, .addHead, .to, .toHour, .titleHead, .at,
-        .on, .in,
-        .for,
+        .on, .in, .from, .for,
         .meridiem(.beforeNoon),
     ]
 

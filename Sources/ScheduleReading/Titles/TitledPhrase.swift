@@ -299,7 +299,7 @@ extension TitledPhrase {
             let place = PhraseScanner(words[index...].prefix(2).joined(separator: " "))
             guard isInside || isLast,
                 index == 0
-                    || place.unknown == nil
+                    || (place.unknown == nil || place.unknown == .season && isInside)
                         && PhraseReader.suggestion(for: PhraseScanner("\(word) \(next)")) == nil
             else { break }
             guard isLast, words.count - index - 1 <= mostWords else { continue }
@@ -318,6 +318,10 @@ extension TitledPhrase {
             let phrase = try? PhraseReader.phrase(when, now: WhenReading.anyTime)
         else { return false }
         let words = title.split(separator: " ").map(String.init)
+        // In `물 마시기 출근해서 퇴근할 때까지 1시간마다`, the title has a bound of the interval.
+        if phrase.has(only: [.interval, .step]), words.dropFirst().contains(where: \.isBound) {
+            return false
+        }
         if words.dropLast().contains(where: \.saysDays) {
             return [.weekday, .date, .monthDay, .delay, .daySet].contains { phrase.has($0) }
         }

@@ -32,6 +32,16 @@ package enum WhenReading {
         (try? PhraseReader.phrase(text, now: anyTime))?.isTimeAlone ?? false
     }
 
+    /// Returns a phrase for a date that comes back each year, such as a birthday, as one that repeats;
+    /// `nil` if it cannot repeat like that.
+    package static func yearly(_ text: String) -> String? {
+        let yearly = "\(Lexicon.Advice.for(text).yearly) \(text)"
+        guard let phrase = try? PhraseReader.phrase(text, now: anyTime), !phrase.repeats,
+            phrase.has(.date) || phrase.has(.daySet), isUnderstood(yearly)
+        else { return nil }
+        return yearly
+    }
+
     /// Returns the number of rings that a phrase is alone: `3 times`, `the next 2 times`, `once`, `두 번`.
     package static func rings(_ text: String) -> Int? {
         var scanner = PhraseScanner(text)

@@ -104,6 +104,17 @@ struct DayWordsTests {
         ),
         ("the day before every public holiday 20:00", daily, "moved(-1, holidays(KR))"),
         ("공휴일 전날마다 20시", daily, "moved(-1, holidays(KR))"),
+        (
+            "3 days before the 14th of every month 9:00", daily,
+            "moved(-3, rule(FREQ=MONTHLY;BYMONTHDAY=14))"
+        ),
+        ("매월 14일 3일 전 9시", daily, "moved(-3, rule(FREQ=MONTHLY;BYMONTHDAY=14))"),
+        ("매달 14일 하루 전날 오후 6시", daily, "moved(-1, rule(FREQ=MONTHLY;BYMONTHDAY=14))"),
+        ("둘째 넷째 일요일 전날 저녁 6시", daily, "moved(-1, rule(FREQ=MONTHLY;BYDAY=2SU,4SU))"),
+        (
+            "the day before the 2nd Sun, the 4th Sun of every month at 18:00", daily,
+            "moved(-1, rule(FREQ=MONTHLY;BYDAY=2SU,4SU))"
+        ),
         ("weekdays 8:00 except the day before holidays", weekdays, "!moved(-1, holidays(KR))"),
         ("every year on lunar 8-15 9:00", daily, "lunar(8-15)"),
         ("every year on lunar leap 5-3 9:00", daily, "lunar(5L-3)"),

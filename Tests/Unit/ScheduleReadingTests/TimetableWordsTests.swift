@@ -66,6 +66,10 @@ struct TimetableWordsTests {
             "Mon-Fri at 07:00 and Sat, Sun at 09:00, until 2026-12-24"
         ),
         (
+            "mon 9:00 and fri 17:00 for 2 weeks",
+            "every Mon at 09:00, until 2026-12-13; every Fri at 17:00, until 2026-12-10"
+        ),
+        (
             "until 24 dec weekdays 7:00 and weekends 9:00",
             "Mon-Fri at 07:00 and Sat, Sun at 09:00, until 2026-12-24"
         ),
@@ -145,6 +149,8 @@ struct TimetableWordsTests {
                 "'every other week' can be for one schedule or for all"
             ),
             ("weekdays 7:00 until 24 dec and weekends 9:00", "'until 24 dec' can be for one"),
+            ("mon 9:00 and fri 17:00 for 5 days", "'for 5 days' does not fit to several schedules"),
+            ("sat 9:00 and tue at 18 and 9", "'9' is a number without a meaning"),
             ("mon 9:00 and fri 17:00 5 times", "'5 times' does not fit to several schedules"),
             ("24 dec 9:00 and fri 10:00", "'fri' does not say whether it repeats"),
             ("the 1st 9:00 and every fri 10:00", "'the 1st' does not say whether it repeats"),

@@ -308,6 +308,13 @@ struct TitledPhraseTests {
             ("Plan the week mondays 9:00", nil), ("Buy xmas gifts friday 9:00", "Buy xmas gifts"),
             ("Buy Christmas gifts dec 12 11am", "Buy Christmas gifts"),
             ("Party Christmas eve 8pm", "Party"),
+            ("Buy winter tires on dec 3 10am", "Buy winter tires"),
+            ("옷장 여름 옷 정리 5월 1일 10시", "옷장 여름 옷 정리"),
+            ("Call mum first thing tomorrow morning", "Call mum"),
+            ("Pick up Minjun from taekwondo mon wed fri 5:40pm", "Pick up Minjun from taekwondo"),
+            ("Water plants from monday 9:00", "Water plants"),
+            // The bound of an interval is no part of a title.
+            ("물 마시기 출근해서 퇴근할 때까지 한 시간에 한 번씩", nil),
             ("May call friday 15:00", "May call"),
             ("약 메일 매주 금요일 9시", nil), ("약 내알 9시", nil), ("세배 음력 매일 9시", nil),
             ("Tea 31 feb daily 9:00", nil), ("Check in friday 9:00", "Check in"),
