@@ -59,6 +59,24 @@ struct AddingTests {
                 + "All alerts are paused until 'peal resume'.\n")
     }
 
+    @Test("A birthday that rings once is added with the words for each year, which are accepted")
+    func birthday() async throws {
+        let home = try await self.home(bus: .current)
+        try await home.withDaemon(delivery: "terminal") { [home] _ in
+            for (id, title, phrase, yearly) in [
+                ("mum", "Mum's birthday", "may 3 9am", "every year may 3 9am"),
+                ("halmoni", "할머니 제사", "음력 10월 20일 21시", "매년 음력 10월 20일 21시"),
+            ] {
+                let added = try await home.peal("add", title, phrase, "--id", id)
+                #expect(added.output.contains("For every year: peal edit \(id) '\(yearly)'"))
+                let edited = try await home.peal("edit", id, yearly)
+                #expect(edited.output.contains("every year"), "\(edited.complaint)")
+            }
+            let other = try await home.peal("add", "Dentist", "may 3 9am")
+            #expect(!other.output.contains("For every year"))
+        }
+    }
+
     @Test("'add' can reuse the id of a one-time alert that has rung, and reports the replacement")
     func completedID() async throws {
         var home = try await self.home(bus: .current)

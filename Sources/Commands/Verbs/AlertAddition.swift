@@ -80,6 +80,7 @@ struct AlertAddition {
             {
                 Output.print(line: tr("For every day: peal add '\(title)' daily \(phrase)"))
             }
+            showYearly(status.alert)
             showUsualTime(settings, connection)
             if answer.replacesOther {
                 Output.print(line: tr("It replaces '\(status.id)', which has rung."))
@@ -89,6 +90,14 @@ struct AlertAddition {
             if !missing.contains(.when) { Output.print(preview.lines) }
             showSilences(in: answer, settings, connection)
         }
+    }
+
+    /// Says how a birthday rings each year, if it rings once.
+    private func showYearly(_ alert: Alert) {
+        guard case .once = alert.trigger, !request.once, alert.content.title.namesAnniversary,
+            let phrase = request.phrase, let yearly = WhenReading.yearly(phrase)
+        else { return }
+        Output.print(line: tr("For every year: peal edit \(alert.id.rawValue) '\(yearly)'"))
     }
 
     /// Adds the alert, or returns what adding it would do.
