@@ -60,10 +60,13 @@ extension RecurrenceDate: CustomStringConvertible, Codable {
     /// The text in the form of RFC 5545: `20261224`, `20261224T180000`, `20261224T090000Z`.
     public var rfc5545: String {
         switch self {
-        case .day(let date): date.description.filter { $0 != "-" }
-        case .local(let time): time.description.filter { $0 != "-" && $0 != ":" }
+        case .day(let date): String(upTo: 8) { $0.write(basic: date) }
+        case .local(let time): String(upTo: 15) { $0.write(basic: time) }
         case .instant(let instant):
-            RecurrenceDate.local(Zone.utc.civil(at: instant)).rfc5545 + "Z"
+            String(upTo: 16) {
+                $0.write(basic: Zone.utc.civil(at: instant))
+                $0.write("Z")
+            }
         }
     }
 
@@ -94,5 +97,24 @@ extension RecurrenceDate: CustomStringConvertible, Codable {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)
+    }
+}
+
+extension TextWriter {
+    /// Writes the date as `20261224`.
+    fileprivate mutating func write(basic date: CivilDate) {
+        let (year, month, day) = Gregorian.date(days: date.daysSinceEpoch)
+        write(year, digits: 4)
+        write(month, digits: 2)
+        write(day, digits: 2)
+    }
+
+    /// Writes the wall time as `20261224T180000`.
+    fileprivate mutating func write(basic wall: CivilDateTime) {
+        write(basic: wall.date)
+        write("T")
+        write(wall.time.hour, digits: 2)
+        write(wall.time.minute, digits: 2)
+        write(wall.time.second, digits: 2)
     }
 }
