@@ -29,7 +29,7 @@ extension Entry {
     private var seriesDigest: Digest {
         var digest = Digest()
         digest.add(start?.canonical ?? "")
-        digest.add("\(length.days) \(length.seconds)")
+        digest.add(length == CalendarDuration() ? "0 0" : "\(length.days) \(length.seconds)")
         digest.add(rule?.rfc5545 ?? "")
         digest.add(list: excludeRules.lazy.map(\.rfc5545))
         for times in [include, exclude] {
@@ -46,13 +46,18 @@ struct Digest {
 
     /// The hash as 16 hexadecimal digits.
     var hexadecimal: String {
-        let text = String(number, radix: 16)
-        return String(repeating: "0", count: 16 - text.utf8.count) + text
+        String(unsafeUninitializedCapacity: 16) { digits in
+            for place in 0..<16 {
+                let digit = UInt8(truncatingIfNeeded: number >> (60 - 4 * UInt64(place))) & 0xF
+                digits[place] = digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
+            }
+            return 16
+        }
     }
 
     /// Adds a text.
     mutating func add(_ text: String) {
-        for byte in text.utf8 { add(byte) }
+        add(bytesOf: text)
         end()
     }
 
@@ -62,9 +67,14 @@ struct Digest {
         for text in texts {
             if !isFirst { add(UInt8(ascii: " ")) }
             isFirst = false
-            for byte in text.utf8 { add(byte) }
+            add(bytesOf: text)
         }
         end()
+    }
+
+    private mutating func add(bytesOf text: String) {
+        let bytes = text.utf8.span
+        for index in bytes.indices { add(bytes[index]) }
     }
 
     /// Ends a text with U+001F, which no text of an alert contains.
