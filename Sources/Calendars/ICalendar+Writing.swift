@@ -17,36 +17,71 @@ extension ICalendar {
     ///   - now: The time of the export, the `DTSTAMP` of each entry.
     /// - Returns: The text, and notes on alerts that other programs see differently.
     public static func write(_ alerts: [Alert], zone: Zone, now: Instant) -> CalendarExport {
-        var export = CalendarExport()
-        let alertEntries = AlertEntries(zone: zone, now: now)
-        var body = CalendarWriter(capacity: 640 * alerts.count)
-        var zones: [Zone: Instant] = [:]
-        for alert in alerts {
-            let (entries, change) = alertEntries.entries(alert)
-            if let change {
-                export.changes.append(
-                    CalendarNote(
-                        code: change.code, line: nil, title: alert.content.title, day: nil,
-                        message: change.message))
-            }
-            for entry in entries {
-                body.write(entry, stamp: now)
-                if case .local(_, let zone?) = entry.start, let start = entry.start {
-                    let first = ([start] + entry.include).map { $0.instant(in: zone) }.min() ?? now
-                    zones[zone] = min(zones[zone] ?? now, first)
-                }
-            }
-        }
-        var writer = CalendarWriter(capacity: 0)
+        var exporter = CalendarExporter(zone: zone, now: now, count: alerts.count)
+        for alert in alerts { exporter.add(alert) }
+        return exporter.export()
+    }
+}
+
+/// Writes alerts as iCalendar text, one after the other, as ``ICalendar/write(_:zone:now:)`` does.
+public struct CalendarExporter {
+    private let entries: AlertEntries
+    /// The `DTSTAMP` of each entry.
+    private let stamp: String
+    private var writer: CalendarWriter
+    private var changes: [CalendarNote] = []
+    /// The first time in each zone that an entry names.
+    private var zones: [Zone: Instant] = [:]
+    /// The length of the text before the zones.
+    private let head: Int
+
+    /// Starts a calendar.
+    ///
+    /// - Parameters:
+    ///   - zone: The machine's zone, for times that must be written as instants.
+    ///   - now: The time of the export, the `DTSTAMP` of each entry.
+    ///   - count: About how many alerts will be added.
+    public init(zone: Zone, now: Instant, count: Int) {
+        entries = AlertEntries(zone: zone, now: now)
+        stamp = RecurrenceDate.instant(now).rfc5545
+        writer = CalendarWriter(capacity: 640 * count)
         writer.line("BEGIN", word: "VCALENDAR")
         writer.line("VERSION", word: "2.0")
         writer.line("PRODID", word: "-//Peal//Peal//EN")
-        for (zone, first) in zones.sorted(by: { $0.key.identifier < $1.key.identifier }) {
-            ZoneWriter(zone: zone, start: first, now: now).write(to: &writer)
+        head = writer.bytes.count
+    }
+
+    /// Adds the entries of an alert.
+    public mutating func add(_ alert: Alert) {
+        let (entries, change) = entries.entries(alert)
+        if let change {
+            changes.append(
+                CalendarNote(
+                    code: change.code, line: nil, title: alert.content.title, day: nil,
+                    message: change.message))
         }
-        writer.append(body)
+        for entry in entries {
+            writer.write(entry, stamp: stamp)
+            if case .local(_, let zone?) = entry.start, let start = entry.start {
+                let times = [start] + entry.include
+                let first = times.map { $0.instant(in: zone) }.min() ?? self.entries.now
+                zones[zone] = min(zones[zone] ?? self.entries.now, first)
+            }
+        }
+    }
+
+    /// Ends the calendar, and returns it with the notes on alerts that other programs see
+    /// differently.
+    public consuming func export() -> CalendarExport {
         writer.line("END", word: "VCALENDAR")
-        export.text = writer.text
-        return export
+        var bytes = writer.bytes
+        if !zones.isEmpty {
+            var definitions = CalendarWriter(capacity: 4_096)
+            for (zone, first) in zones.sorted(by: { $0.key.identifier < $1.key.identifier }) {
+                ZoneWriter(zone: zone, start: first, now: entries.now).write(to: &definitions)
+            }
+            bytes.insert(contentsOf: definitions.bytes, at: head)
+        }
+        return CalendarExport(text: String(decoding: bytes, as: UTF8.self), changes: changes)
     }
 }

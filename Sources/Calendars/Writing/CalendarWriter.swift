@@ -2,7 +2,8 @@ internal import Recurrence
 
 /// Writes the lines of a calendar, with escapes and folds (RFC 5545, sections 3.1 and 3.3.11).
 struct CalendarWriter {
-    private var bytes: [UInt8] = []
+    /// The text written so far, in UTF-8.
+    private(set) var bytes: [UInt8] = []
     /// The bytes of the line that is being written.
     private var width = 0
 
@@ -11,12 +12,6 @@ struct CalendarWriter {
 
     /// Creates a writer of about this many bytes.
     init(capacity: Int) { bytes.reserveCapacity(capacity) }
-
-    /// The text written so far.
-    var text: String { String(decoding: bytes, as: UTF8.self) }
-
-    /// Appends the lines of another writer.
-    mutating func append(_ lines: CalendarWriter) { bytes += lines.bytes }
 
     /// Writes a line whose value is the name of a component, or another short word.
     mutating func line(_ name: StaticString, word: StaticString) {
@@ -45,15 +40,14 @@ struct CalendarWriter {
         switch time {
         case .day(let day):
             append(short: ";VALUE=DATE:")
-            append(day)
+            append(RecurrenceDate.day(day).rfc5545, escaped: false)
         case .instant(let instant):
             append(short: ":")
-            append(Zone.utc.civil(at: instant))
-            append(short: "Z")
+            append(RecurrenceDate.instant(instant).rfc5545, escaped: false)
         case .local(let wall, let zone):
             if let zone { appendParameter(zone.identifier) }
             append(short: ":")
-            append(wall)
+            append(RecurrenceDate.local(wall).rfc5545, escaped: false)
         }
         endLine()
     }
@@ -129,41 +123,19 @@ struct CalendarWriter {
     }
 
     private mutating func fold() {
-        bytes.append(contentsOf: [UInt8(ascii: "\r"), UInt8(ascii: "\n"), UInt8(ascii: " ")])
+        bytes.append(UInt8(ascii: "\r"))
+        bytes.append(UInt8(ascii: "\n"))
+        bytes.append(UInt8(ascii: " "))
         width = 1
-    }
-
-    private mutating func append(_ wall: CivilDateTime) {
-        append(wall.date)
-        append(short: "T")
-        append(wall.time.hour, digits: 2)
-        append(wall.time.minute, digits: 2)
-        append(wall.time.second, digits: 2)
-    }
-
-    private mutating func append(_ date: CivilDate) {
-        append(date.year, digits: 4)
-        append(date.month, digits: 2)
-        append(date.day, digits: 2)
-    }
-
-    private mutating func append(_ number: Int, digits: Int) {
-        var divisor = 1
-        for _ in 1..<digits { divisor *= 10 }
-        while divisor > 0 {
-            bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / divisor % 10))
-            divisor /= 10
-        }
-        width += digits
     }
 }
 
 extension CalendarWriter {
     /// Writes an entry.
-    mutating func write(_ entry: Entry, stamp: Instant) {
+    mutating func write(_ entry: Entry, stamp: String) {
         line("BEGIN", word: "VEVENT")
         line("UID", text: entry.uid ?? "")
-        line("DTSTAMP", .instant(stamp))
+        line("DTSTAMP", stamp)
         if let title = entry.title { line("SUMMARY", text: title) }
         if let body = entry.body { line("DESCRIPTION", text: body) }
         if let start = entry.start { line("DTSTART", start) }

@@ -232,6 +232,17 @@ struct AlertConnection {
         }
     }
 
+    /// Passes alerts to `receive` in batches, as they arrive.
+    func statuses(
+        of ids: [Alert.ID], to receive: ([AlertSnapshot]) throws -> Void
+    ) async throws {
+        if let client {
+            try await client.statuses(of: ids, receive: receive)
+        } else {
+            try receive(await center.statuses(of: ids))
+        }
+    }
+
     /// Prints alerts as JSON: an object with the list `alerts`, followed by `members`.
     func printAlerts(
         _ ids: [Alert.ID], _ form: AlertDetail, then members: [JSONObject.Member] = []

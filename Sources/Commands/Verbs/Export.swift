@@ -52,8 +52,13 @@ struct Export: ParsableCommand {
                 wanted.isEmpty || wanted.contains($0)
             }
             guard ics else { return try await connection.printAlerts(chosen, .alert) }
-            let alerts = try await connection.center.statuses(of: chosen).map(\.alert)
-            let export = ICalendar.write(alerts, zone: connection.zone, now: connection.now)
+            // Write each part of the alerts while the daemon prepares the next one.
+            var calendar = CalendarExporter(
+                zone: connection.zone, now: connection.now, count: chosen.count)
+            try await connection.statuses(of: chosen) { statuses in
+                for status in statuses { calendar.add(status.alert) }
+            }
+            let export = calendar.export()
             // The text already ends with a line break.
             Output.write(export.text, terminator: "")
             for note in export.changes { Output.complain(note.text) }
