@@ -9,21 +9,14 @@ import ScheduleReading
 final class AlertDetailsRows {
     /// The row that opens the others.
     let expander: ExpanderRow
-    private let bodyRow = EntryRow(tr("Text below the title"))
-    private let beforeRow = EntryRow(tr("Also ring before (10m, 1h)"))
-    private let againRow = EntryRow(tr("Ring again until answered (5m)"))
+    private let texts: [TextRow]
     private let alarmRow = ActionRow(tr("Sound until answered"))
     private let alarm = Switch()
-    private let goalRow = EntryRow(tr("Goal: how often to be done each day (8)"))
     private let soundRow: ChoiceRow
     private let play = Button(icon: "media-playback-start-symbolic", tr("Play the Sound"))
     private let urgencyRow: ChoiceRow
-    private let groupRow = EntryRow(tr("Group"))
-    private let openRow = EntryRow(tr("Open on a click (address or program)"))
-    private let imageRow = EntryRow(tr("Picture (path of a file)"))
     private let former: Alert
     private let sounds: [Sound]
-    private var formerTexts: [String] = []
 
     init(_ alert: Alert) {
         former = alert
@@ -32,13 +25,11 @@ final class AlertDetailsRows {
         sounds = usual.contains(own) ? usual : usual + [own]
         soundRow = ChoiceRow(tr("Sound"), sounds.map(SoundNames.name))
         urgencyRow = ChoiceRow(tr("Urgency"), [tr("Low"), tr("Normal"), tr("Critical")])
+        let (times, places) = (TextRow.ofTextAndTimes(alert), TextRow.ofPlaces(alert))
+        texts = times + places
         expander = ExpanderRow(
             tr("More"),
-            [
-                bodyRow, beforeRow, againRow, goalRow, alarmRow, soundRow, urgencyRow, groupRow,
-                openRow,
-                imageRow,
-            ])
+            times.map(\.row) + [alarmRow, soundRow, urgencyRow] + places.map(\.row))
         expander.setSubtitle(tr("Text, early rings, sound, group"))
         alarmRow.append(alarm)
         alarmRow.onActivate(of: alarm)
@@ -46,33 +37,14 @@ final class AlertDetailsRows {
         play.centerVertically()
         soundRow.append(play)
         play.onClick { [unowned self] in SoundNames.play(sounds[soundRow.index]) }
-        show(alert)
-    }
-
-    private func show(_ alert: Alert) {
-        let content = alert.content
-        bodyRow.show(content.body)
-        beforeRow.show(
-            alert.before.map { tr(DurationText.message(seconds: $0.length)) }
-                .joined(separator: ", "))
-        againRow.show(alert.again.map { tr(DurationText.message(seconds: $0)) } ?? "")
         alarm.show(alert.alarm != nil)
-        goalRow.show(alert.goal.map { "\($0)" } ?? "")
-        soundRow.show(sounds.firstIndex(of: content.sound) ?? 0)
-        urgencyRow.show(Urgency.allCases.firstIndex(of: content.urgency) ?? 1)
-        groupRow.show(alert.group ?? "")
-        openRow.show(content.open?.rawValue ?? "")
-        imageRow.show(content.image ?? "")
-        formerTexts = texts.map(\.text)
-    }
-
-    private var texts: [EntryRow] {
-        [bodyRow, beforeRow, againRow, groupRow, openRow, imageRow, goalRow]
+        soundRow.show(sounds.firstIndex(of: own) ?? 0)
+        urgencyRow.show(Urgency.allCases.firstIndex(of: alert.content.urgency) ?? 1)
     }
 
     /// Calls a function when the user changes a row.
     func onChange(_ body: @escaping @WindowActor () -> Void) {
-        for row in texts { row.onChange(body) }
+        for text in texts { text.row.onChange(body) }
         alarm.onChange { _ in body() }
         soundRow.onChange { _ in body() }
         urgencyRow.onChange { _ in body() }
@@ -83,27 +55,88 @@ final class AlertDetailsRows {
     /// - Parameter alert: The alert.
     /// - Throws: ``AlertError`` about the first text without a meaning.
     func apply(to alert: inout Alert) throws(AlertError) {
-        let new = texts.map(\.text)
-        func changed(_ index: Int) -> String? {
-            new[index] == formerTexts[index] ? nil : new[index]
-        }
-        if let body = changed(0) { alert.content.body = body }
-        if let before = changed(1) { alert.before = try LeadReading.leads(before) }
-        if let again = changed(2) {
-            alert.again = again.isEmpty ? nil : try DurationReading.seconds(again)
-        }
-        if let group = changed(3) { alert.group = group.isEmpty ? nil : group }
-        if let open = changed(4) {
-            alert.content.open = open.isEmpty ? nil : try OpenTarget(open)
-        }
-        if let image = changed(5) { alert.content.image = image.isEmpty ? nil : image }
-        if let goal = changed(6) {
-            alert.goal = goal.isEmpty ? nil : try GoalReading.goal(goal)
-        }
+        for text in texts { try text.apply(to: &alert) }
         let sound = sounds[soundRow.index]
         if sound != former.content.sound { alert.content.sound = sound }
         if alarm.isOn != (former.alarm != nil) { alert.alarm = alarm.isOn ? Alarm() : nil }
         let urgency = Urgency.allCases[urgencyRow.index]
         if urgency != former.content.urgency { alert.content.urgency = urgency }
+    }
+}
+
+/// A row with a text, and the part of an alert that the text describes.
+@WindowActor
+private struct TextRow {
+    let row: EntryRow
+    private let former: String
+    private let write: (String, inout Alert) throws(AlertError) -> Void
+
+    /// Creates a row that shows a part of an alert.
+    ///
+    /// - Parameters:
+    ///   - title: The name of the part.
+    ///   - part: The part.
+    ///   - alert: The alert.
+    ///   - text: Returns the text for a value.
+    ///   - read: Returns the value that a text means.
+    init<Value>(
+        _ title: String, _ part: WritableKeyPath<Alert, Value>, of alert: Alert,
+        text: (Value) -> String, read: @escaping (String) throws(AlertError) -> Value
+    ) {
+        row = EntryRow(title)
+        former = text(alert[keyPath: part])
+        write = { text, alert throws(AlertError) in alert[keyPath: part] = try read(text) }
+        row.show(former)
+    }
+
+    /// Creates a row for a part that an alert without this text does not have.
+    init<Value>(
+        _ title: String, optional part: WritableKeyPath<Alert, Value?>, of alert: Alert,
+        text: (Value) -> String, read: @escaping (String) throws(AlertError) -> Value
+    ) {
+        self.init(
+            title, part, of: alert, text: { $0.map(text) ?? "" },
+            read: { text throws(AlertError) in text.isEmpty ? nil : try read(text) })
+    }
+
+    /// Writes the text into the alert, if the user has changed it.
+    ///
+    /// - Throws: ``AlertError`` if the text has no meaning.
+    func apply(to alert: inout Alert) throws(AlertError) {
+        let text = row.text
+        if text != former { try write(text, &alert) }
+    }
+
+    /// Returns the rows for the text of an alert, its further rings and its goal.
+    static func ofTextAndTimes(_ alert: Alert) -> [TextRow] {
+        [
+            TextRow(
+                tr("Text below the title"), \.content.body, of: alert, text: \.self, read: { $0 }),
+            TextRow(
+                tr("Also ring before (10m, 1h)"), \.before, of: alert,
+                text: { leads in
+                    leads.map { tr(DurationText.message(seconds: $0.length)) }
+                        .joined(separator: ", ")
+                }, read: LeadReading.leads),
+            TextRow(
+                tr("Ring again until answered (5m)"), optional: \.again, of: alert,
+                text: { tr(DurationText.message(seconds: $0)) }, read: DurationReading.seconds),
+            TextRow(
+                tr("Goal: how often to be done each day (8)"), optional: \.goal, of: alert,
+                text: { "\($0)" }, read: GoalReading.goal),
+        ]
+    }
+
+    /// Returns the rows for what belongs to an alert: its group, what it opens, and its picture.
+    static func ofPlaces(_ alert: Alert) -> [TextRow] {
+        [
+            TextRow(tr("Group"), optional: \.group, of: alert, text: \.self, read: { $0 }),
+            TextRow(
+                tr("Open on a click (address or program)"), optional: \.content.open, of: alert,
+                text: \.rawValue, read: { text throws(AlertError) in try OpenTarget(text) }),
+            TextRow(
+                tr("Picture (path of a file)"), optional: \.content.image, of: alert,
+                text: \.self, read: { $0 }),
+        ]
     }
 }
