@@ -5,25 +5,50 @@ import Messages
 import Recurrence
 import Wording
 
-/// The page with the rings of the coming days, day by day.
-final class TodayPage: Box {
+/// A page with the rings of several days, day by day.
+final class DayPage: Box {
     private let days = DayList()
     private let stack: Stack
     private let page: Page
-    private let empty = StatusPage(
-        icon: "x-office-calendar-symbolic", tr("Nothing Rings"),
-        tr("No alert rings in the next days."))
+    private let empty: StatusPage
 
-    init() {
+    /// Creates a page.
+    ///
+    /// - Parameter empty: The page to show while there are no rings.
+    init(empty: StatusPage) {
+        self.empty = empty
         page = Page(days)
         stack = Stack([page, empty])
         super.init(.down, [stack])
     }
 
-    /// Shows the contents.
-    func show(_ contents: WindowContents) {
-        let timeFormat = contents.timeFormat
-        let lines = contents.agenda.map { line in
+    /// Shows the lines in place of the former ones.
+    func show(_ lines: [DayList.Line]) {
+        days.show(lines)
+        stack.show(lines.isEmpty ? empty : page)
+    }
+
+    /// Returns the page with the rings of the coming days.
+    static func today() -> DayPage {
+        DayPage(
+            empty: StatusPage(
+                icon: "x-office-calendar-symbolic", tr("Nothing Rings"),
+                tr("No alert rings in the next days.")))
+    }
+
+    /// Returns the page with the history of the last days.
+    static func history() -> DayPage {
+        DayPage(
+            empty: StatusPage(
+                icon: "document-open-recent-symbolic", tr("No History"),
+                tr("What rings, and what you do about it, appears here.")))
+    }
+}
+
+extension WindowContents {
+    /// The lines with the rings of the coming days.
+    var agendaLines: [DayList.Line] {
+        agenda.map { line in
             DayList.Line(
                 heading: timeFormat.heading(timeFormat.date(in: line.part)),
                 title: timeFormat.title(line.title, of: line.first, announcing: line.event),
@@ -31,39 +56,17 @@ final class TodayPage: Box {
                 time: timeFormat.time(of: line.first, to: .minutes),
                 isDim: line.silence != nil)
         }
-        days.show(lines)
-        stack.show(lines.isEmpty ? empty : page)
-    }
-}
-
-/// The page with the history of the last days, the newest first.
-final class HistoryPage: Box {
-    private let days = DayList()
-    private let stack: Stack
-    private let page: Page
-    private let empty = StatusPage(
-        icon: "document-open-recent-symbolic", tr("No History"),
-        tr("What rings, and what you do about it, appears here."))
-
-    init() {
-        page = Page(days)
-        stack = Stack([page, empty])
-        super.init(.down, [stack])
     }
 
-    /// Shows the contents.
-    func show(_ contents: WindowContents) {
-        let timeFormat = contents.timeFormat
-        let lines = contents.history.reversed().map { entry in
-            let date = timeFormat.zone.civil(at: entry.at).date
-            return DayList.Line(
-                heading: timeFormat.heading(date),
-                title: contents.titles[entry.alert] ?? entry.alert.rawValue,
+    /// The lines with the history, the newest first.
+    var historyLines: [DayList.Line] {
+        history.reversed().map { entry in
+            DayList.Line(
+                heading: timeFormat.heading(timeFormat.zone.civil(at: entry.at).date),
+                title: titles[entry.alert] ?? entry.alert.rawValue,
                 subtitle: entry.text, time: timeFormat.time(of: entry.at, to: .minutes),
                 isDim: false)
         }
-        days.show(lines)
-        stack.show(lines.isEmpty ? empty : page)
     }
 }
 

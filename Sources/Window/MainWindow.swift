@@ -13,8 +13,8 @@ final class MainWindow: ApplicationWindow {
     private let stack = ViewStack()
     private let states: Stack
     private let alertsPage: AlertsPage
-    private let todayPage = TodayPage()
-    private let historyPage = HistoryPage()
+    private let todayPage = DayPage.today()
+    private let historyPage = DayPage.history()
     private let absentPage = AbsentPage()
     private let banner = Banner()
     private let searchEntry = SearchEntry(tr("Search"))
@@ -135,8 +135,8 @@ final class MainWindow: ApplicationWindow {
             alertsPage.show(contents)
             switch contents.request.page {
             case .alerts: break
-            case .today: todayPage.show(contents)
-            case .history: historyPage.show(contents)
+            case .today: todayPage.show(contents.agendaLines)
+            case .history: historyPage.show(contents.historyLines)
             }
             if let wanted {
                 self.wanted = nil
