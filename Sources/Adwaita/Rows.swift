@@ -25,6 +25,24 @@ open class ActionRow: Widget {
         set { if newValue != subtitle { adw_action_row_set_subtitle(pointer(), newValue) } }
     }
 
+    /// Makes the texts paler, or no longer; the widgets at the ends stay as they are, so that nobody
+    /// takes them for disabled.
+    public func dim(if isDim: Bool) {
+        var header = gtk_widget_get_first_child(widget)
+        while let box = header {
+            var child = gtk_widget_get_first_child(box)
+            while let part = child {
+                if gtk_widget_has_css_class(part, "title") != 0 {
+                    let change =
+                        isDim ? gtk_widget_add_css_class : gtk_widget_remove_css_class
+                    change(part, "dim-label")
+                }
+                child = gtk_widget_get_next_sibling(part)
+            }
+            header = gtk_widget_get_next_sibling(box)
+        }
+    }
+
     /// Adds a widget at the end of the row.
     public func append(_ child: Widget) { adw_action_row_add_suffix(pointer(), child.widget) }
 

@@ -51,7 +51,7 @@ final class AlertRow: ActionRow {
         if pending == 0 { toggle.show(isOn) }
         toggle.describe(as: tr("Switch for \(item.title)"))
         menu.rename(tr("More for \(item.title)"))
-        style("dim-label", if: !isOn)
+        dim(if: !isOn)
     }
 
     /// Returns the next ring, and why the alert is silent before it.

@@ -106,7 +106,8 @@ final class DayList: Box {
             time.style("numeric")
             time.keepOnOneLine()
             row.prepend(time)
-            row.style("dim-label", if: line.isDim)
+            row.dim(if: line.isDim)
+            time.style("dim-label", if: line.isDim)
             groups.last?.append(row)
         }
         for group in groups { append(group) }

@@ -48,6 +48,6 @@ final class WaitingRow: ActionRow {
         self.title = title
         let time = ring.map { timeFormat.describe($0, to: .minutes) } ?? ""
         subtitle = isSeen ? tr("\(time), seen") : time
-        style("dim-label", if: isSeen)
+        dim(if: isSeen)
     }
 }
