@@ -93,8 +93,9 @@ public final class ToastOverlay: Widget {
             current = nil
             action()
         }
-        toast.connect("dismissed") { [unowned self, unowned toast] in
-            if current === toast { current = nil }
+        // The end of the overlay dismisses its messages, too.
+        toast.connect("dismissed") { [weak self, weak toast] in
+            if let self, current === toast { current = nil }
         }
         return toast
     }
