@@ -24,7 +24,9 @@ final class ProgramsDialog: Dialog {
         let body = Box(.down, [group])
         body.margin(18)
         page = Page(body)
-        stack = Stack([page, empty])
+        // The first page has nothing to focus: GTK 4.8 never releases a page that is hidden while it
+        // has the focus.
+        stack = Stack([Box(.down), page, empty])
         toasts = ToastOverlay(stack)
         super.init(of: window, tr("Programs"), width: 400, height: 480)
         setContent(Box(.down, [HeaderBar(), toasts]))

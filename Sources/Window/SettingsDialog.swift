@@ -10,16 +10,15 @@ final class SettingsDialog: Dialog {
     private let window: MainWindow
     private let autostart = Switch()
     private let toasts: ToastOverlay
+    private let rows: [SettingRow]
 
     init(of window: MainWindow) {
         self.window = window
         let text = SettingsFile.user.read()
         var groups: [Widget] = []
-        var rows: [SettingRow] = []
-        for key in SettingKey.allCases {
-            let row = SettingRow(key, text.settings)
-            rows.append(row)
-            groups.append(PreferencesGroup("", [row.widget], explanation: tr(key.meaning)))
+        rows = SettingKey.allCases.map { SettingRow($0, text.settings) }
+        for row in rows {
+            groups.append(PreferencesGroup("", [row.widget], explanation: tr(row.key.meaning)))
         }
         let login = ActionRow(
             tr("Start at login"), tr("Alerts ring only while Peal's daemon runs."))
@@ -31,7 +30,9 @@ final class SettingsDialog: Dialog {
         toasts = ToastOverlay(Page(body))
         super.init(of: window, tr("Settings"), width: 400, height: 600)
         setContent(Box(.down, [HeaderBar(), toasts]))
-        for row in rows { row.onChange { [unowned self] in set(row.key, to: $0, row) } }
+        for row in rows {
+            row.onChange { [unowned self, unowned row] in set(row.key, to: $0, row) }
+        }
         autostart.isSensitive = false
         autostart.onChange { [unowned self] in setAutostart($0) }
         readAutostart()
