@@ -9,7 +9,6 @@ public final class HeaderBar: Widget {
         for child in end { adw_header_bar_pack_end(opaque, child.widget) }
         if let title {
             adw_header_bar_set_title_widget(opaque, title.widget)
-            adw_header_bar_set_centering_policy(opaque, ADW_CENTERING_POLICY_STRICT)
         }
     }
 

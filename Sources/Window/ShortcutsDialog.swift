@@ -21,6 +21,7 @@ final class ShortcutsDialog: Dialog {
             let row = ActionRow(name)
             let label = Label(key)
             label.style("dim-label")
+            label.keepOnOneLine()
             row.append(label)
             list.insert(row, at: index)
         }

@@ -23,6 +23,19 @@ def test_groups():
     step("the button of a group leaves only its alerts, and goes away with the last of them")
 
 
+def test_narrow():
+    """The window fits a phone, also with the three buttons that some desktops give it."""
+    find("push button", "Minimize")
+    for width in (360, 480):
+        window = subprocess.run(
+            ["xdotool", "search", "--onlyvisible", "--name", "^Peal$"], check=True,
+            capture_output=True, text=True).stdout.split()[-1]
+        subprocess.run(["xdotool", "windowsize", window, str(width), "680"], check=True)
+        wait(f"{width} px", lambda: f"Geometry: {width}x" in subprocess.run(
+            ["xdotool", "getwindowgeometry", window], capture_output=True, text=True).stdout)
+    step("the window is 360 px wide")
+
+
 def test_right_to_left():
     for title in ("לשתות מים", "اشرب الماء 💧"):
         peal("add", title, "daily", "10:30")
