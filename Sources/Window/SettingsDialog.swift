@@ -18,7 +18,9 @@ final class SettingsDialog: Dialog {
         var groups: [Widget] = []
         rows = SettingKey.allCases.map { SettingRow($0, text.settings) }
         for row in rows {
-            groups.append(PreferencesGroup("", [row.widget], explanation: tr(row.key.meaning)))
+            groups.append(
+                PreferencesGroup(
+                    "", [row.widget], explanation: row.isChoice ? "" : tr(row.key.meaning)))
         }
         let login = ActionRow(
             tr("Start at login"), tr("Alerts ring only while Peal's daemon runs."))
@@ -79,6 +81,8 @@ private final class SettingRow {
     private let entry: EntryRow?
     private let choice: ChoiceRow?
     private var values: [String] = []
+    /// Whether the row shows all values, so that it needs no explanation of them.
+    var isChoice: Bool { choice != nil }
 
     init(_ key: SettingKey, _ settings: UserSettings) {
         self.key = key
@@ -142,8 +146,8 @@ extension SettingKey {
     /// The name of the setting in the window.
     fileprivate var title: Message {
         switch self {
-        case .sound: Message("Sound")
-        case .urgency: Message("Urgency")
+        case .sound: Message("Sound of new alerts")
+        case .urgency: Message("Urgency of new alerts")
         case .late: Message("Show late alerts")
         case .snooze: Message("Snooze lengths")
         case .quiet: Message("Quiet hours")
