@@ -5,7 +5,12 @@ public final class Button: Widget {
     /// Creates a button with a label, in which `_` precedes the letter of the keyboard shortcut.
     public init(_ label: String) {
         super.init(gtk_button_new_with_mnemonic(label))
-        // A screen reader would speak the name twice: with the underscore, and as the label inside.
+        resetName()
+    }
+
+    /// Removes the name, which a screen reader would speak twice: with the underscore, and as the
+    /// label inside.
+    private func resetName() {
         gtk_accessible_reset_property(opaque, GTK_ACCESSIBLE_PROPERTY_LABEL)
     }
 
@@ -24,7 +29,7 @@ public final class Button: Widget {
     /// Changes the label, which a screen reader speaks.
     public func setLabel(_ label: String) {
         gtk_button_set_label(pointer(), label)
-        describe(as: label)
+        resetName()
     }
 
     /// Calls a function when the user presses the button.
