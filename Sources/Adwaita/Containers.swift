@@ -43,6 +43,16 @@ public final class Page: Widget {
     }
 }
 
+/// A widget that is not wider than is easy to read.
+public final class Clamp: Widget {
+    /// Creates a clamp.
+    public init(_ child: Widget, width: Int32) {
+        super.init(adw_clamp_new())
+        adw_clamp_set_maximum_size(opaque, width)
+        adw_clamp_set_child(opaque, child.widget)
+    }
+}
+
 /// A page that says that there is nothing yet, and what to do.
 public final class StatusPage: Widget {
     /// Creates a page with an icon, a title and an optional widget.
@@ -54,6 +64,9 @@ public final class StatusPage: Widget {
         if let child { adw_status_page_set_child(opaque, child.widget) }
         grow()
     }
+
+    /// Sets the title.
+    public func setTitle(_ title: String) { adw_status_page_set_title(opaque, title) }
 
     /// Sets the text below the title.
     public func setText(_ text: String) {

@@ -48,6 +48,15 @@ open class Widget: Object {
     /// Moves the keyboard's focus to the widget.
     public func focus() { gtk_widget_grab_focus(widget) }
 
+    /// Lets the keyboard's focus rest on the widget, although the widget does nothing at a key.
+    public func takeFocus() { gtk_widget_set_focusable(widget, 1) }
+
+    /// Keeps the keyboard's focus away from the widget and all widgets in it.
+    public func refuseFocus() { gtk_widget_set_can_focus(widget, 0) }
+
+    /// Makes the widget at least this high.
+    public func minimumHeight(_ height: Int32) { gtk_widget_set_size_request(widget, -1, height) }
+
     /// Keeps the widget at its natural height.
     public func centerVertically() { gtk_widget_set_valign(widget, GTK_ALIGN_CENTER) }
 

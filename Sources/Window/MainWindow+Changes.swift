@@ -161,6 +161,12 @@ extension MainWindow {
         change(tr("Done with “\(title)”")) { _ = try await $0.finish(.ids([id]), extent: nil) }
     }
 
+    /// Ends the sound of an alarm, and keeps its ring in the list.
+    func answerLater(_ id: Alert.ID, _ due: Instant) {
+        daemon.request.kept[id] = due
+        change(nil) { _ = try await $0.change(.ids([id]), .seen(through: due)) }
+    }
+
     /// Snoozes an alert for a number of seconds, or until 9:00 of the next day for `tomorrow`.
     func snooze(_ id: Alert.ID, _ title: String, for length: String) {
         guard let timeFormat = daemon.timeFormat else { return }

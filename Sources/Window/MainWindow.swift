@@ -16,9 +16,12 @@ final class MainWindow: ApplicationWindow {
     private let todayPage = DayPage.today()
     private let historyPage = DayPage.history()
     private let absentPage = AbsentPage()
+    private let alarmPage = AlarmPage()
     private let banner = Banner()
     private let searchEntry = SearchEntry(tr("Search"))
     private let searchBar: SearchBar
+    /// The parts of the window that lead elsewhere, which an alarm hides until it is answered.
+    private var waysElsewhere: [Widget] = []
     private(set) var contents: WindowContents?
     /// The waiting rings that were last marked as seen.
     private var marked: [Alert.ID: Instant?] = [:]
@@ -28,7 +31,7 @@ final class MainWindow: ApplicationWindow {
     init(in application: Application, _ daemon: DaemonConnection) {
         self.daemon = daemon
         alertsPage = AlertsPage()
-        states = Stack([stack, absentPage])
+        states = Stack([stack, absentPage, alarmPage])
         toasts = ToastOverlay(states)
         searchBar = SearchBar(searchEntry)
         super.init(application, tr("Peal"), width: 480, height: 680)
@@ -39,13 +42,9 @@ final class MainWindow: ApplicationWindow {
         stack.add(
             historyPage, named: "history", tr("History"), icon: "document-open-recent-symbolic")
         let title = ViewSwitcherTitle(stack, tr("Peal"))
-        setContent(
-            Box(
-                .down,
-                [
-                    header(title), searchBar, banner, toasts,
-                    ViewSwitcherBar(stack, whenNarrow: title),
-                ]))
+        let bar = ViewSwitcherBar(stack, whenNarrow: title)
+        setContent(Box(.down, [header(title), searchBar, banner, toasts, bar]))
+        waysElsewhere += [title, searchBar, bar]
         addActions(to: application)
         connectSignals()
         daemon.start()
@@ -65,11 +64,15 @@ final class MainWindow: ApplicationWindow {
             }
         }
         let menu = MenuButton(icon: "open-menu-symbolic", tr("Main Menu")) { MainMenu.menu }
+        waysElsewhere = [new, search, menu]
         return HeaderBar(start: [new], title: title, end: [menu, search])
     }
 
     private func connectSignals() {
-        daemon.onChange = { [unowned self] in show($0) }
+        daemon.onChange = { [unowned self] in
+            show($0)
+            showAlarm()
+        }
         daemon.onNotice = { [unowned self] in toasts.show(tr($0)) }
         searchEntry.onSearch { [unowned self] in
             daemon.request.words = $0.split(separator: " ").map(String.init)
@@ -80,6 +83,7 @@ final class MainWindow: ApplicationWindow {
         banner.onResume { [unowned self] in
             change(tr("Resumed all alerts")) { try await $0.resume(nil, planned: false) }
         }
+        alarmPage.connect(to: self)
         absentPage.onStart { [unowned self] in
             Task {
                 do { try await daemon.startDaemon() } catch { report(error) }
@@ -129,7 +133,7 @@ final class MainWindow: ApplicationWindow {
         case .failed(let reason): showAbsence(reason)
         case .contents(let contents):
             self.contents = contents
-            states.show(stack)
+            if alarmPage.ring == nil { states.show(stack) }
             banner.show(contents.silence, contents.timeFormat)
             forgetOldRings(contents)
             alertsPage.show(contents)
@@ -143,6 +147,21 @@ final class MainWindow: ApplicationWindow {
                 show(wanted)
             }
         }
+    }
+
+    /// Shows the page of an alarm that sounds, in place of all others, until it is answered.
+    private func showAlarm() {
+        let wasShown = alarmPage.ring != nil
+        let isShown = alarmPage.show(contents)
+        guard isShown != wasShown else { return }
+        if isShown {
+            states.show(alarmPage)
+            alarmPage.focus()
+        } else if contents != nil {
+            states.show(stack)
+        }
+        for way in waysElsewhere { way.isVisible = !isShown }
+        if !isShown, searchBar.isOpen { searchEntry.focus() }
     }
 
     private func showAbsence(_ reason: Message?) {
@@ -170,7 +189,9 @@ final class MainWindow: ApplicationWindow {
     /// The user looks at the window when coming to it, and at each key, click, scroll or touch in it.
     /// An open window alone says nothing: its user may be away.
     private func markSeen() {
-        guard let contents, stack.page == "alerts", !contents.waiting.isEmpty else { return }
+        guard let contents, stack.page == "alerts", alarmPage.ring == nil,
+            !contents.waiting.isEmpty
+        else { return }
         // A ring that no server has shown must still be shown, so it stays unseen.
         let shown = contents.waiting.filter { !contents.unshown.contains($0.id) }
         let rings = Dictionary(

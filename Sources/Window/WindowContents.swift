@@ -34,6 +34,8 @@ struct WindowContents: Sendable {
     var waiting: [AlertSnapshot] = []
     /// The waiting alerts whose ring no notification server has shown yet.
     var unshown: Set<Alert.ID> = []
+    /// The rings of alarms that wait, the one that began first at the front.
+    var alarms: [AlarmRing] = []
     /// The rings that the user has seen, but has not answered.
     var seen: [UpcomingRing] = []
     /// The pauses and quiet hours of all alerts.
@@ -72,6 +74,8 @@ struct WindowContents: Sendable {
         if let first = waiting.compactMap(\.unseenSince).min() {
             let history = try await client.history(since: first - .seconds(1), limit: 1_000)
             unshown = Set(history.filter { $0.event == .waiting }.map(\.alert))
+            alarms = waiting.compactMap { AlarmRing($0, history, timeFormat) }
+                .sorted { ($0.due, $0.id) < ($1.due, $1.id) }
         }
         seen = try await client.seenRings(
             besides: waiting, keeping: request.kept, on: timeFormat)

@@ -255,6 +255,17 @@ def type_text(text):
     subprocess.run(["xdotool", "type", "--delay", "5", text], check=True)
 
 
+def click(node, window):
+    """Clicks the middle of a widget, which must not be scrolled away."""
+    place = Atspi.Component.get_extents(node, Atspi.CoordType.WINDOW)
+    found = subprocess.run(
+        ["xdotool", "search", "--onlyvisible", "--name", f"^{window.get_name()}$"], check=True,
+        capture_output=True, text=True).stdout.split()
+    subprocess.run(
+        ["xdotool", "mousemove", "--window", found[-1], str(place.x + place.width // 2),
+         str(place.y + place.height // 2), "click", "1"], check=True)
+
+
 def picture(path):
     subprocess.run(["import", "-window", "root", path], check=True)
 

@@ -69,7 +69,7 @@ def weekday_alarm(folder):
     write(find("spin button", "Minute", dialog), "0")
     for day in ("Monday", "Wednesday", "Friday"):
         press(find("push button", day, dialog))
-    find("label", "7:00 AM", dialog)
+    find("label", "Mon, Wed, Fri at 7:00 AM", dialog)
     picture(f"{folder}/window-alarm.png")
     press(find("push button", "Add", dialog))
     gone("frame", "New Alert")
@@ -83,6 +83,24 @@ def weekday_alarm(folder):
     find("list item", "Wake up")
     picture(f"{folder}/window-today.png")
     window.stop()
+
+
+def alarm(folder):
+    """The page of an alarm that sounds; the Korean one is only to look at."""
+    peal("add", "Good morning", "daily", "8:00", "--alarm")
+    for path, variables in (
+            ("window-alarm-page", {}), ("look-alarm-ko", {"LANG": "ko_KR.UTF-8"}),
+            ("look-alarm-contrast-dark", {
+                "ADW_DEBUG_HIGH_CONTRAST": "1", "ADW_DEBUG_COLOR_SCHEME": "prefer-dark"})):
+        window = Window(**variables)
+        row("Good morning")
+        peal("present", "Good morning")
+        find("panel", "Good morning, ")
+        resize(360)
+        picture(f"{folder}/{path}.png")
+        peal("done", "Good morning")
+        window.stop()
+    peal("remove", "Good morning")
 
 
 def looks(folder):
@@ -111,6 +129,8 @@ def looks(folder):
             picture_of("Settings", f"{folder}/look-{name}-settings.png")
             start_action("new")
             picture_of("New Alert", f"{folder}/look-{name}-new.png")
+            start_action("shortcuts")
+            picture_of("Keyboard Shortcuts", f"{folder}/look-{name}-keys.png")
         window.stop()
 
 
@@ -139,7 +159,7 @@ def rest():
 def run(folder):
     server = start_server()
     daemon = start_daemon()
-    for part in (drink_water, study_nag, weekday_alarm, looks):
+    for part in (drink_water, study_nag, weekday_alarm, alarm, looks):
         part(folder)
         print("ok", part.__name__, flush=True)
     daemon.stop()

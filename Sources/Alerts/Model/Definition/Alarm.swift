@@ -100,7 +100,7 @@ extension Alert {
     /// Whether a ring sounds as an alarm.
     ///
     /// A ring that announces a later time of the alert does not.
-    func soundsAsAlarm(at due: Instant, in zone: Zone) -> Bool {
+    package func soundsAsAlarm(at due: Instant, in zone: Zone) -> Bool {
         alarm != nil && (ringsOnlyAtItsTimes || announced(by: due, in: zone) == nil)
     }
 }
