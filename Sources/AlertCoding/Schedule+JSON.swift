@@ -24,7 +24,7 @@ extension Schedule {
         add("kind", .string("schedule"))
         add("rule", .string(rule.rfc5545))
         add("start", .string(start))
-        let times = sun.map(\.description) + times.map(\.description)
+        let times = varyingTexts + times.map(\.description)
         add("times", .array(times.map(JSONValue.string)), usual: none)
         add("until", .optional(until?.description))
         add("windows", .array(windows.map(\.json)), usual: none)
@@ -52,6 +52,10 @@ extension Schedule {
                 ?? today.map(RecurrenceDate.day)
         else { throw .invalid("The trigger has no 'start'.") }
         let dayTimes = try reader.value("times", .list(.dayTime)) ?? []
+        let random = dayTimes.compactMap(\.random)
+        guard random.count < 2 else {
+            throw .invalid("A schedule has random times once. Use a schedule for each.")
+        }
         let times = dayTimes.compactMap(\.clock)
         let until = try reader.value("until", .dateOrTime)
         let windows = try reader.value("windows", .list(.window)) ?? []
@@ -61,9 +65,9 @@ extension Schedule {
             do {
                 try self.init(
                     rule: rule, start: day, times: times, windows: windows,
-                    sun: dayTimes.compactMap(\.sun), exclude: exclude, include: include,
-                    excludeRules: excludeRules, until: until, days: days, zone: zone, gap: gap,
-                    fold: fold)
+                    sun: dayTimes.compactMap(\.sun), random: random.first, exclude: exclude,
+                    include: include, excludeRules: excludeRules, until: until, days: days,
+                    zone: zone, gap: gap, fold: fold)
             } catch {
                 throw .invalid(error.message)
             }
@@ -105,13 +109,26 @@ extension Window {
     }
 }
 
-/// A time of day in JSON: one of the clock, like `09:30`, or of the sun, like `sunset-00:30`.
+/// A time of day in JSON: one of the clock, like `09:30`, of the sun, like `sunset-00:30`, or several
+/// random ones, like `random(3, 09:00-21:00)`.
 private enum DayTime {
     case clock(CivilTime)
     case sun(SunTime)
+    case random(RandomTimes)
 
     var clock: CivilTime? { if case .clock(let time) = self { time } else { nil } }
     var sun: SunTime? { if case .sun(let time) = self { time } else { nil } }
+    var random: RandomTimes? { if case .random(let times) = self { times } else { nil } }
+}
+
+extension RandomTimes {
+    fileprivate init(jsonText text: String) throws(AlertError) {
+        do {
+            try self.init(text)
+        } catch {
+            throw .invalid(error.message)
+        }
+    }
 }
 
 extension JSONForm<DayTime> {
@@ -119,9 +136,13 @@ extension JSONForm<DayTime> {
         switch time {
         case .clock(let time): JSONForm<CivilTime>.timeOfDay.write(time, style)
         case .sun(let time): .string(time.description)
+        case .random(let times): .string(times.description)
         }
     } read: { json, place throws(AlertError) in
-        if case .string(let text) = json, let time = SunTime(text) { return .sun(time) }
+        if case .string(let text) = json {
+            if let time = SunTime(text) { return .sun(time) }
+            if RandomTimes.begins(text) { return .random(try RandomTimes(jsonText: text)) }
+        }
         return .clock(try JSONForm<CivilTime>.timeOfDay.read(json, place))
     }
 }

@@ -33,8 +33,8 @@ struct ScheduleEntries {
             let all = timetable.parts.map { times(of: .schedule($0)) }
             return (all.flatMap(\.entries), all.compactMap(\.change).first)
         case .schedule(let schedule):
-            // RFC 5545 knows nothing of the sun.
-            if schedule.sun.isEmpty,
+            // RFC 5545 knows nothing of the sun and of random times.
+            if !schedule.varies,
                 let entries = schedule.startTime == nil ? grouped(schedule) : plain(schedule)
             {
                 return (entries, nil)

@@ -41,6 +41,10 @@ struct EnglishSentence {
             let at = first.offset == 0 ? " at " : " "
             return at + schedule.sun.map(\.english).joined(separator: ", ")
         }
+        if let random = schedule.random {
+            let times = random.count == 1 ? "at a random time" : "at \(random.count) random times"
+            return " \(times) between \(time(random.from)) and \(time(random.to))"
+        }
         let times = schedule.writtenTimes
         let windows = schedule.windows.map { window($0) }.joined(separator: " and ")
         let text = times.isEmpty ? "" : " at \(list(times))"

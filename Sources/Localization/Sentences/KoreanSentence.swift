@@ -45,6 +45,12 @@ struct KoreanSentence {
         if !schedule.sun.isEmpty {
             parts.append(schedule.sun.map(\.korean).joined(separator: ", "))
         }
+        if let random = schedule.random {
+            let to = random.to == .endOfDay ? "자정" : time(random.to)
+            let times = random.count == 1 ? "무작위 시각에" : "무작위로 \(random.count)번"
+            let next = random.crossesMidnight ? "다음 날 " : ""
+            parts.append("\(time(random.from))부터 \(next)\(to) 사이에 \(times)")
+        }
         let times = schedule.writtenTimes
         if times.count > 12, let first = times.first, let last = times.last {
             parts.append("\(time(first))부터 \(time(last))까지 \(times.count)번")

@@ -49,14 +49,17 @@ extension Schedule {
         }
     }
 
-    /// Returns the nearest occurrence at a wall time or at a time of the sun.
+    /// Returns the nearest occurrence at a wall time or at a time that differs from day to day.
     private func regular(
         _ direction: SearchDirection, from second: Int64, in timeline: ZoneTimeline,
         _ plan: DayPlan, _ exceptions: ScheduleExceptions
     ) -> Occurrence? {
-        exceptions.sun.isEmpty
-            ? occurrenceOfWall(direction, from: second, in: timeline, plan)
-            : occurrenceOfSun(direction, from: second, in: timeline, plan, exceptions.sun)
+        guard let varying = exceptions.varying else {
+            return occurrenceOfWall(direction, from: second, in: timeline, plan)
+        }
+        return occurrence(
+            of: varying, direction, from: second, in: timeline, plan,
+            without: exceptions.excludedLocals)
     }
 
     /// Returns the occurrence at an included instant.

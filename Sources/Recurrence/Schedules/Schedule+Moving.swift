@@ -54,6 +54,20 @@ extension Schedule {
             excludeRules: self.excludeRules + rules)
     }
 
+    /// Returns the schedule with a seed for its random times, unless they have one.
+    ///
+    /// - Parameter id: The id of the alert, from which the seed is made.
+    /// - Returns: The schedule.
+    public func seeded(by id: String) -> Schedule {
+        guard let random, random.seed == nil else { return self }
+        // The parts come from a schedule, so they fit together.
+        return
+            (try? Schedule(
+                rule: rule, start: start, random: random.seeded(by: id), exclude: exclude,
+                include: include, excludeRules: excludeRules, until: until, days: days, zone: zone,
+                gap: gap, fold: fold)) ?? self
+    }
+
     /// Returns the schedule without its excluded and added days and times.
     package func withoutExceptions() -> Schedule {
         exclude.isEmpty && include.isEmpty ? self : with(exclude: [], include: [])
@@ -87,7 +101,8 @@ extension Schedule {
         return
             (try? Schedule(
                 rule: rule, start: start, times: times, windows: windows, sun: sun,
-                exclude: exclude, include: include, excludeRules: excludeRules, until: until,
+                random: random, exclude: exclude, include: include, excludeRules: excludeRules,
+                until: until,
                 days: days, zone: zone, gap: gap, fold: fold)) ?? self
     }
 }

@@ -49,7 +49,9 @@ extension Schedule {
     ///   schedule.
     public func occurrences(on day: CivilDate, in machineZone: Zone) -> [Occurrence] {
         let timeline = (zone ?? machineZone).timeline
-        guard sun.isEmpty else { return occurrencesOfSun(on: day, in: machineZone) }
+        if let varying = extras?.varying {
+            return occurrences(of: varying, on: day, in: machineZone)
+        }
         let plan = plan(in: timeline)
         var seconds = plan.slots(on: day.daysSinceEpoch).compactMap { slot in
             candidate(slot, in: timeline)?.second

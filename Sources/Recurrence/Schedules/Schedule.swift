@@ -23,7 +23,9 @@ public struct Schedule: Sendable {
     public let start: CivilDate
     /// The single times of each day, ascending and without duplicates.
     public var times: [CivilTime] {
-        guard windows.isEmpty, startTime == nil, sun.isEmpty else { return timesBesideWindows }
+        guard windows.isEmpty, startTime == nil, extras?.varying == nil else {
+            return timesBesideWindows
+        }
         return plan.slots.map { CivilTime(clamping: Int($0)) }
     }
     /// The windows of each day, in the order in which they were given.
@@ -56,6 +58,7 @@ public struct Schedule: Sendable {
     ///   - windows: The windows of each day. They may overlap.
     ///   - sun: The times of each day that follow the sun at the zone's ``Zone/place``, instead of
     ///     times and windows. A day without such a time, near a pole, has no occurrence.
+    ///   - random: The times of each day that are drawn at random, instead of all others.
     ///   - exclude: The whole days, wall times or instants to exclude (`EXDATE`).
     ///   - include: The days, wall times or instants to add (`RDATE`). An added day has all the
     ///     schedule's times.
@@ -71,12 +74,14 @@ public struct Schedule: Sendable {
     ///   the rule is hourly, minutely or secondly, or if the set is not valid.
     public init(
         rule: RecurrenceRule = .daily, start: CivilDate, times: [CivilTime] = [],
-        windows: [Window] = [], sun: [SunTime] = [], exclude: [RecurrenceDate] = [],
-        include: [RecurrenceDate] = [], excludeRules: [RecurrenceRule] = [],
-        until: RecurrenceDate? = nil, days: DaySet? = nil, zone: Zone? = nil,
-        gap: GapPolicy = .next, fold: FoldPolicy = .first
+        windows: [Window] = [], sun: [SunTime] = [], random: RandomTimes? = nil,
+        exclude: [RecurrenceDate] = [], include: [RecurrenceDate] = [],
+        excludeRules: [RecurrenceRule] = [], until: RecurrenceDate? = nil, days: DaySet? = nil,
+        zone: Zone? = nil, gap: GapPolicy = .next, fold: FoldPolicy = .first
     ) throws(ScheduleError) {
-        try Schedule.check(times, windows, sun, rule: rule)
+        let varying =
+            random.map(VaryingTimes.random) ?? (sun.isEmpty ? nil : .sun(Set(sun).sorted()))
+        try Schedule.check(times, windows, sun, random, rule: rule)
         if let days { try Schedule.check(days) }
         self.rule = rule
         self.start = start
@@ -86,10 +91,11 @@ public struct Schedule: Sendable {
         self.gap = gap
         self.fold = fold
         let extras = ScheduleExtras(
-            time: nil, sun: sun, exclude: exclude, include: include, excludeRules: excludeRules,
+            time: nil, varying: varying, exclude: exclude, include: include,
+            excludeRules: excludeRules,
             until: until, days: days)
         let slots =
-            sun.isEmpty
+            varying == nil
             ? DayPlan.slots(times: times, windows: windows) : [Schedule.placeholder]
         self.extras = extras
         plan = DayPlan(
@@ -160,7 +166,18 @@ public struct Schedule: Sendable {
     }
 
     /// The times of each day that follow the sun, in their order on most days.
-    public var sun: [SunTime] { extras?.sun ?? [] }
+    public var sun: [SunTime] {
+        if case .sun(let times) = extras?.varying { times } else { [] }
+    }
+    /// The times of each day that are drawn at random; `nil` in other schedules.
+    public var random: RandomTimes? {
+        if case .random(let times) = extras?.varying { times } else { nil }
+    }
+    /// The texts of the times that differ from day to day, such as `sunset` or
+    /// `random(3, 09:00-21:00)`.
+    package var varyingTexts: [String] { random.map { [$0.description] } ?? sun.map(\.description) }
+    /// Whether the times differ from day to day.
+    package var varies: Bool { extras?.varying != nil }
     /// Whether the schedule follows the machine's zone.
     public var isFloating: Bool { zone == nil }
     /// The time of `DTSTART`; `nil` if the schedule has times or windows.
@@ -197,14 +214,20 @@ public struct Schedule: Sendable {
     }
 
     private static func check(
-        _ times: [CivilTime], _ windows: [Window], _ sun: [SunTime], rule: RecurrenceRule
+        _ times: [CivilTime], _ windows: [Window], _ sun: [SunTime], _ random: RandomTimes?,
+        rule: RecurrenceRule
     ) throws(ScheduleError) {
+        guard random == nil || times.isEmpty && windows.isEmpty && sun.isEmpty else {
+            throw ScheduleError(
+                .invalidRandom,
+                "A schedule has random times or fixed ones. Use two schedules for both.")
+        }
         guard sun.isEmpty || times.isEmpty && windows.isEmpty else {
             throw ScheduleError(
                 .sunAndClock,
                 "A schedule has times of the clock or of the sun. Use two schedules for both.")
         }
-        guard !times.isEmpty || !windows.isEmpty || !sun.isEmpty else {
+        guard !times.isEmpty || !windows.isEmpty || !sun.isEmpty || random != nil else {
             throw ScheduleError(
                 .noTimes, "A schedule needs a time of day, like 09:30, or a window.")
         }
@@ -259,7 +282,7 @@ extension Schedule: CustomStringConvertible {
         let properties: [(name: String, values: [String])] = [
             ("DTSTART", [start ?? self.start.description]),
             ("RRULE", [rule.rfc5545]),
-            ("TIMES", sun.map(\.description) + times.map(\.description)),
+            ("TIMES", varyingTexts + times.map(\.description)),
             ("WINDOWS", windows.map(\.description)),
             ("EXDATE", exclude.map(\.description)),
             ("RDATE", include.map(\.description)),
@@ -289,6 +312,8 @@ public struct ScheduleError: MessageError, Hashable, Sendable {
         case endOfDay
         /// Times of the sun are combined with times of the clock or windows.
         case sunAndClock
+        /// Random times do not fit into their part of the day, or are combined with others.
+        case invalidRandom
         /// Times or windows are combined with an hourly, minutely or secondly rule.
         case shorterThanDay
         /// The period of a window is less than a minute.

@@ -27,9 +27,9 @@ struct ScheduleExceptions: Sendable {
     /// The last second at which the schedule can have an occurrence.
     var last = Int64.max
 
-    /// The times of the sun for which the wall times of the rule stand; empty in a schedule with times
-    /// of the clock.
-    var sun: [SunTime] = []
+    /// The times for which the wall times of the rule stand; `nil` in a schedule with times of the
+    /// clock.
+    var varying: VaryingTimes?
 
     /// The maximum number of excluded wall times that a search examines before it gives up.
     ///
@@ -46,7 +46,7 @@ struct ScheduleExceptions: Sendable {
     /// Whether a search must consider instants in addition to wall times.
     var concernsInstants: Bool {
         !includedSeconds.isEmpty || !excludedSeconds.isEmpty || lastOfRule < .max || last < .max
-            || !sun.isEmpty
+            || varying != nil
     }
 
     /// Returns the nearest wall time from `local` in the direction, of a rule with these

@@ -4,8 +4,8 @@
 final class ScheduleExtras: Hashable, Sendable {
     /// The time of `DTSTART`.
     let time: CivilTime?
-    /// The times of the sun, without duplicates.
-    let sun: [SunTime]
+    /// The times that differ from day to day.
+    let varying: VaryingTimes?
     let exclude: [RecurrenceDate]
     let include: [RecurrenceDate]
     let excludeRules: [RecurrenceRule]
@@ -16,25 +16,26 @@ final class ScheduleExtras: Hashable, Sendable {
 
     /// Creates the object; returns `nil` if the schedule has none of these parts.
     convenience init?(
-        time: CivilTime?, sun: [SunTime], exclude: [RecurrenceDate], include: [RecurrenceDate],
+        time: CivilTime?, varying: VaryingTimes?, exclude: [RecurrenceDate],
+        include: [RecurrenceDate],
         excludeRules: [RecurrenceRule], until: RecurrenceDate?, days: DaySet?
     ) {
         guard
-            time != nil || !sun.isEmpty || !exclude.isEmpty || !include.isEmpty
+            time != nil || varying != nil || !exclude.isEmpty || !include.isEmpty
                 || !excludeRules.isEmpty || until != nil || days != nil
         else { return nil }
         self.init(
-            startTime: time, sun: sun, exclude: exclude, include: include,
+            startTime: time, varying: varying, exclude: exclude, include: include,
             excludeRules: excludeRules, until: until, days: days)
     }
 
     init(
-        startTime: CivilTime?, sun: [SunTime] = [], exclude: [RecurrenceDate],
+        startTime: CivilTime?, varying: VaryingTimes? = nil, exclude: [RecurrenceDate],
         include: [RecurrenceDate], excludeRules: [RecurrenceRule], until: RecurrenceDate?,
         days: DaySet?
     ) {
         time = startTime
-        self.sun = Set(sun).sorted()
+        self.varying = varying
         self.exclude = ScheduleExtras.sorted(exclude)
         self.include = ScheduleExtras.sorted(include)
         self.excludeRules = excludeRules
@@ -52,14 +53,15 @@ final class ScheduleExtras: Hashable, Sendable {
 
     static func == (left: ScheduleExtras, right: ScheduleExtras) -> Bool {
         left === right
-            || left.time == right.time && left.sun == right.sun && left.exclude == right.exclude
+            || left.time == right.time && left.varying == right.varying
+                && left.exclude == right.exclude
                 && left.include == right.include && left.excludeRules == right.excludeRules
                 && left.until == right.until && left.days == right.days
     }
 
     func hash(into hasher: inout Hasher) {
         hasher.combine(time)
-        hasher.combine(sun)
+        hasher.combine(varying)
         hasher.combine(exclude)
         hasher.combine(include)
         hasher.combine(excludeRules)

@@ -61,7 +61,7 @@ extension DayPlan {
         if let extras {
             let own = extras.time == nil ? slots : [Int32(start.time.secondsSinceMidnight)]
             exceptions.add(extras, slots: own)
-            exceptions.sun = extras.sun
+            exceptions.varying = extras.varying
             exceptions.excludedRules = extras.excludeRules.map(plan)
             exceptions.separateSingles(start: start.date, slots: slots)
         }
@@ -91,7 +91,7 @@ extension RecurrenceRule {
         let hasExtras =
             extras.map { extras in
                 !extras.exclude.isEmpty || !extras.include.isEmpty || !extras.excludeRules.isEmpty
-                    || extras.until != nil || !extras.sun.isEmpty
+                    || extras.until != nil || extras.varying != nil
             } ?? false
         return hasOnlyDays && !hasExtras && (frequency == .daily || frequency == .weekly)
     }

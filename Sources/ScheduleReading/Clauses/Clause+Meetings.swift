@@ -60,11 +60,14 @@ extension Clause {
             }
         var last: Clause?
         let areInParts = haveTheirParts(clauses)
+        let isRandom = clauses.contains(where: \.isRandom)
         for clause in clauses {
             for case let other? in met {
                 let isListed = clause.isJoined || other.place == clause.place
                 let isApart = other != last
                 if areInParts, other.kind == .time, clause.kind == .time { continue }
+                // `once a day at random between 9 and 18`
+                if isRandom, Set([other.kind, clause.kind]) == [.rate, .window] { continue }
                 guard other.fits(clause, isListed: isListed, isApart: isApart, hasRate: hasRate)
                 else { throw other.refusal(of: clause, text) }
             }
@@ -124,6 +127,7 @@ extension Clause {
         case .depends: break
         }
         switch (meaning, later.meaning) {
+        case (.random, _), (_, .random): return fitsToRandom(later)
         case (.sun, .sun): return isListed
         case (.sun, .end(_, nil, _)), (.end(_, nil, _), .sun): return true
         // A time of the sun has no place beside one of the clock, an interval or a delay.
@@ -206,6 +210,14 @@ extension Clause {
             || clocks.first?.style == .marked && endsWithListedNumber
     }
 
+    /// Returns whether one of two clauses that are random times fits to the other.
+    private func fitsToRandom(_ later: Clause) -> Bool {
+        switch isRandom ? later.meaning : meaning {
+        case .window, .windowStart, .windowEnd, .rate, .months, .end(_, nil, _): true
+        default: false
+        }
+    }
+
     /// Returns the error for a later clause that does not fit to this one.
     private func refusal(of later: Clause, _ phrase: String) -> AlertError {
         let (first, second) = (text, later.text)
@@ -217,6 +229,9 @@ extension Clause {
             if let error = Phrase.repeatedDeadline(phrase, by.text, String(plain.dropFirst())) {
                 return error
             }
+        }
+        if isRandom || later.isRandom, (isRandom ? later : self).kind.question == .time {
+            return Phrase.needsRandomRange(phrase)
         }
         if [self, later].contains(where: { $0.sun != nil }), sun == nil || later.sun == nil {
             return .invalid(

@@ -15,6 +15,8 @@ struct Clause: Hashable {
         case times([ClockTime])
         /// Times of the day that follow the sun.
         case sun([SunTime])
+        /// Times that are drawn at random, with their number if the words next to them say it.
+        case random(count: Int?)
         /// Parts of the day without an hour of their own, as in `tomorrow morning`.
         case parts([DayPart])
         /// The first and the last time of the day, between which an alert rings repeatedly.
@@ -105,7 +107,7 @@ struct Clause: Hashable {
 
     var kind: Kind {
         switch meaning {
-        case .times, .sun, .parts: .time
+        case .times, .sun, .random, .parts: .time
         case .window, .windowStart, .windowEnd: .window
         case .period, .hourly, .minuteOfHour: .interval
         case .step, .quarterly, .every: .step

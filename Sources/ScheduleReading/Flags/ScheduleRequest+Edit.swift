@@ -30,6 +30,7 @@ extension ScheduleRequest {
         if scanner.take(.to), !scanner.isAtEnd { text = scanner.takeAll() }
         var request = self
         request.phrase = text
+        if let trigger = try request.drawingRandom(old, now, machineZone) { return trigger }
         if let trigger = try request.added(to: old, now, machineZone) { return trigger }
         if let trigger = try request.onOtherDay(old, now, machineZone) { return trigger }
         if let trigger = try request.followingSun(old, now, machineZone) { return trigger }
@@ -218,6 +219,7 @@ extension ScheduleRequest {
             days: .rule(rule), daySet: former.days.map { .set($0) } ?? .keep,
             times: .set(former.times), windows: .set(former.windows),
             sun: former.sun.isEmpty ? .keep : .set(former.sun),
+            random: former.random.map { .set($0) } ?? .keep,
             start: .day(former.start), exceptions: former.exclude, include: former.include,
             excludeRules: former.excludeRules, length: course == nil ? phrase.length : nil,
             course: course, rings: phrase.rings, count: phrase.dayCount, gap: former.gap,
@@ -258,7 +260,8 @@ extension ScheduleRequest {
         }
         if areTimes { return ([text], nil) }
         guard let phrase = try? PhraseReader.phrase(text, now: WhenReading.anyTime),
-            phrase.has(.time), phrase.sun.isEmpty, phrase.has(only: [.time, .zone, .deadline])
+            phrase.has(.time), phrase.sun.isEmpty, !phrase.isRandom,
+            phrase.has(only: [.time, .zone, .deadline])
         else { return nil }
         return (try phrase.times(now: nil).map(\.description), phrase.zone?.identifier)
     }
@@ -297,7 +300,8 @@ extension Phrase {
 
     /// The date if the phrase says only that, with a time at most.
     fileprivate var dateAlone: PhraseDate? {
-        has(only: [.date, .time, .zone]) && sun.isEmpty && dates.count == 1 ? dates[0] : nil
+        let isDate = has(only: [.date, .time, .zone]) && sun.isEmpty && !isRandom
+        return isDate && dates.count == 1 ? dates[0] : nil
     }
 
     /// Whether the phrase is the last time of the day: `until 17:00`, `17시까지`.
@@ -344,6 +348,7 @@ struct UsualTimes {
     var times: [CivilTime] = []
     var windows: [Window] = []
     var sun: [SunTime] = []
+    var random: RandomTimes?
 }
 
 extension UsualTimes {
@@ -353,6 +358,7 @@ extension UsualTimes {
         times = context.former.map { [$0.time] } ?? context.schedule?.times ?? []
         windows = context.schedule?.windows ?? []
         sun = context.schedule?.sun ?? []
+        random = context.schedule?.random
         if case .afterDone(let old) = context.old, let time = old.time { times = [time] }
         if times.isEmpty, windows.isEmpty, let start { times = [start] }
     }

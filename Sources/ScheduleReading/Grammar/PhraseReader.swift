@@ -206,6 +206,7 @@ struct PhraseReader {
     /// Reads a clause about times, or one that is read only if it is not about a date.
     private mutating func readTimesOfDay() throws(AlertError) -> Bool {
         if try readSun() { return true }
+        if readRandom() { return true }
         if try readRange() { return true }
         if try readMonths() { return true }
         if try readWeekdays(several: false) { return true }

@@ -69,6 +69,8 @@ final class PhraseText {
         var daySets = false
         /// Whether a time of the sun can be named.
         var sun = false
+        /// Whether there are words for random times.
+        var random = false
         /// Whether days on and days off can be named.
         var cycles: Bool
         /// Whether a time can follow "done".
@@ -93,6 +95,7 @@ final class PhraseText {
                 case .weekdays(.workdays), .step(.month), .ofMonth, .ordinal: hasBase = true
                 case .before, .after, .beforeTail, .dayBeforeTail, .later: hasAround = true
                 case .sun: sun = true
+                case .random: random = true
                 case .done, .doneHead: afterDone = true
                 case .exceptTail: exceptTail = true
                 case .alsoTail: alsoTail = true

@@ -83,8 +83,8 @@ extension RecurringIntent {
         if case .day(let date) = start { day = date }
         let rule = try limited(
             try rule(changing: base?.rule, from: day) ?? base?.rule ?? .daily, changing: base)
-        let (times, windows, sun) = timesOfDay(changing: base)
-        let hasTimes = !times.isEmpty || !windows.isEmpty || !sun.isEmpty
+        let (times, windows, sun, random) = timesOfDay(changing: base)
+        let hasTimes = !times.isEmpty || !windows.isEmpty || !sun.isEmpty || random != nil
         if hasTimes, rule.hasTimes {
             throw .invalid(
                 "The rule already has times (BYHOUR, BYMINUTE or BYSECOND). Remove "
@@ -111,7 +111,7 @@ extension RecurringIntent {
         }
         let schedule = { (rule: RecurrenceRule, day: CivilDate) throws(ScheduleError) in
             try Schedule(
-                rule: rule, start: day, times: times, windows: windows, sun: sun,
+                rule: rule, start: day, times: times, windows: windows, sun: sun, random: random,
                 exclude: exclude, include: include + (base?.include ?? []),
                 excludeRules: excludeRules + (base?.excludeRules ?? []), until: end, days: set,
                 zone: context.pinned, gap: policies.gap, fold: policies.fold)
@@ -214,15 +214,16 @@ extension RecurringIntent {
 
     private func timesOfDay(
         changing base: Schedule?
-    ) -> (times: [CivilTime], windows: [Window], sun: [SunTime]) {
-        if let sun = sun.newValue { return ([], [], sun) }
+    ) -> (times: [CivilTime], windows: [Window], sun: [SunTime], random: RandomTimes?) {
+        if let random = random.newValue { return ([], [], [], random) }
+        if let sun = sun.newValue { return ([], [], sun, nil) }
         // If the alert has both times and windows, an edit of one of them keeps the other.
         let hasBoth = base.map { !$0.times.isEmpty && !$0.windows.isEmpty } ?? false
         let setsNeither = times.newValue == nil && windows.newValue == nil
         let kept = hasBoth && !once || setsNeither ? base : nil
         return (
             times.value(keeping: kept?.times) ?? [], windows.value(keeping: kept?.windows) ?? [],
-            setsNeither ? base?.sun ?? [] : []
+            setsNeither ? base?.sun ?? [] : [], setsNeither ? base?.random : nil
         )
     }
 

@@ -20,6 +20,8 @@ struct RecurringIntent {
     var windows = PartChange<[Window]>.keep
     /// The times of the sun.
     var sun = PartChange<[SunTime]>.keep
+    /// The times that are drawn at random.
+    var random = PartChange<RandomTimes>.keep
     /// The first day, or the first time.
     var start: RecurrenceDate?
     /// The last day.

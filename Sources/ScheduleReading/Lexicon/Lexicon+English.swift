@@ -192,6 +192,8 @@ extension Lexicon.Table {
         (.unknown(.holiday), "mother's day|father's day|new year's"),
         (.sun(.sunrise), "sunrise|sun rise|sunup"), (.sun(.sunset), "sunset|sun set|sundown"),
         (.unknown(.sun), "dusk|dawn|twilight"),
+        (.random, "at random|at random times|at a random time|randomly|random|a random time"),
+        (.random, "random time|random times|at some random time"),
         (
             .done,
             "done|it is done|it's done|it was done|being done|each done|every done|last done|completion"

@@ -35,6 +35,7 @@ enum Word: Hashable, Sendable {
     case minuteOfHour(Int)
     case minutesPast(Int)
     case sun(SunTime.Event)
+    case random
 
     // MARK: Days
 

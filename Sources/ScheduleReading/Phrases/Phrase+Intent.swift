@@ -11,6 +11,7 @@ extension Phrase {
         if let delay { return try after(delay, now) }
         if let intent = try afterDone(usual) { return intent }
         if !sun.isEmpty { return .recurring(try solar(now)) }
+        if isRandom { return .recurring(try random(now)) }
         if let complete = try completed(now) {
             return try complete.intent(now: now, usual: usual)
         }
@@ -27,6 +28,9 @@ extension Phrase {
         let dates = try onlyDates(now)
         let isToday = dates == [PhraseDate(date: now.date)]
         var times = try times(now: isToday ? now.time : nil)
+        if times.isEmpty, windows.isEmpty, let random = usual.random {
+            return .recurring(try replacing([], with: random.meanings).random(now))
+        }
         if times.isEmpty, windows.isEmpty, !usual.sun.isEmpty {
             return .recurring(try replacing([], with: [.sun(usual.sun)]).solar(now))
         }

@@ -165,6 +165,20 @@ struct WritingTests {
         #expect(back.alerts.map(\.trigger) == [alert.trigger])
     }
 
+    @Test("A schedule with random times is listed, and keeps its draws in Peal")
+    func random() throws {
+        let schedule = try Schedule(
+            start: CivilDate(iso8601: "2026-11-23"),
+            random: RandomTimes("random(2, 09:00-21:00, 2a)"))
+        let alert = Alert(
+            id: try Alert.ID("a"), content: Content(title: "Test"), trigger: .schedule(schedule))
+        let seoul = try Zone(identifier: "Asia/Seoul")
+        let export = ICalendar.write([alert], zone: seoul, now: Reading.now)
+        #expect(export.changes.map(\.code) == [.limited])
+        let back = try ICalendar.read(export.text, zone: seoul, now: Reading.now)
+        #expect(back.alerts.map(\.trigger) == [alert.trigger])
+    }
+
     @Test("Lines are folded at 75 bytes, between characters, and end in CRLF")
     func folding() throws {
         var random = RandomAlerts(seed: 7)

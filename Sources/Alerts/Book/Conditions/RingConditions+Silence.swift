@@ -114,7 +114,7 @@ extension RingConditions {
                 guard schedule.zone == nil, schedule.windows.isEmpty, schedule.startTime == nil,
                     schedule.include.isEmpty
                 else { return false }
-                let times = schedule.times
+                let times = schedule.random?.possibleTimes ?? schedule.times
                 return !times.isEmpty && times.allSatisfy(hours.alwaysCover)
             }
     }

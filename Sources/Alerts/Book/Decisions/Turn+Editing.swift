@@ -19,7 +19,7 @@ extension Turn {
         }
         try alert.validate()
         var alert = alert
-        alert.trigger = alert.trigger.completed(at: now)
+        alert.trigger = alert.trigger.completed(at: now).drawn(for: alert.id)
         let start = alert.beginning(at: now, in: zone)
         try conditions.checkFuture(of: alert.trigger, at: start)
         if let old { withdraw(old) }
@@ -38,7 +38,7 @@ extension Turn {
     ) throws(AlertError) -> AlertRecord {
         try alert.validate()
         var record = AlertRecord(alert: alert, state: old.state)
-        record.alert.trigger = alert.trigger.completed(at: now)
+        record.alert.trigger = alert.trigger.completed(at: now).drawn(for: alert.id)
         let isRestarted =
             record.alert.trigger != old.alert.trigger || record.alert.before != old.alert.before
         if isRestarted {

@@ -19,7 +19,7 @@ extension Schedule: TriggerKind {
     /// 18 o'clock.
     func place(in zone: Zone) -> (Int, Int64) {
         if let time = sun.first { return (0, Int64(43_200 + time.secondsFromNoon)) }
-        let first = (times + windows.map(\.from)).min() ?? startTime
+        let first = random?.from ?? (times + windows.map(\.from)).min() ?? startTime
         return (0, Int64(first?.secondsSinceMidnight ?? 0))
     }
 }

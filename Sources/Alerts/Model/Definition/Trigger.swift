@@ -121,6 +121,27 @@ public enum Trigger: Hashable, Sendable {
         return .interval(interval.starting(at: now))
     }
 
+    /// Returns the trigger with the random times of an alert, unless they are drawn already.
+    ///
+    /// The seed becomes part of the schedule, so that copies, exports and renamed alerts keep their
+    /// times.
+    ///
+    /// - Parameter id: The id of the alert.
+    /// - Returns: The trigger.
+    func drawn(for id: Alert.ID) -> Trigger {
+        guard schedules.contains(where: { $0.random.map { $0.seed == nil } ?? false }) else {
+            return self
+        }
+        switch self {
+        case .schedule(let schedule): return .schedule(schedule.seeded(by: id.rawValue))
+        case .timetable(let timetable):
+            // Two schedules of an alert have different draws.
+            let parts = timetable.parts.enumerated().map { $1.seeded(by: "\(id.rawValue) \($0)") }
+            return .timetable(Timetable(parts))
+        case .once, .interval, .afterDone, .program: return self
+        }
+    }
+
     /// Returns the trigger with one occurrence at another time, and all others as they are.
     ///
     /// - Parameters:
