@@ -1,6 +1,6 @@
 """The test of the page of an alarm, which the user answers half asleep."""
 from screen import (
-    State, alert, every, find, gone, has, keys, peal, press, row, step, type_text, wait)
+    State, alert, every, find, gone, has, is_on, keys, peal, press, row, step, type_text, wait)
 
 
 def ring(title="Wake & <go>"):
@@ -77,8 +77,8 @@ def test_alarm_keys():
     keys("space")
     wait("snoozed", lambda: alert("Wake & <go>")["state"]["snoozedUntil"])
     gone("panel", "Alarm: ")
-    wait("the search goes on", lambda: every("entry", "Search"))
+    wait("the search goes on", lambda: is_on(find("push button", "Search")))
     keys("Escape")
-    row("Sports")
+    wait("the search ends", lambda: not is_on(find("push button", "Search")))
     peal("remove", "Wake & <go>")
     step("the keyboard reaches the buttons of an alarm")
