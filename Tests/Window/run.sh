@@ -55,7 +55,7 @@ if [ -z "${PEAL_WINDOW_TEST:-}" ]; then
 <policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/>
 <allow own="*"/></policy></busconfig>
 CONF
-    limit=${PEAL_TEST_LIMIT:-300}
+    limit=${PEAL_TEST_LIMIT:-600}
     if [ "${1:-}" = --wayland ]; then
         export GDK_BACKEND=wayland WAYLAND_DISPLAY=peal-test
         timeout --kill-after=10 "$limit" dbus-run-session --config-file "$work/bus.conf" -- \
