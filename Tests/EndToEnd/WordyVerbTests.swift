@@ -79,6 +79,8 @@ struct WordyVerbTests {
                 "(Pick up Leo): Mon, Tue at 15:45 (also 10 min before)"
             ),
             (["하원", "평일 오후 3시 50분 10분 전에도"], "Mon-Fri at 15:50 (also 10 min before)"),
+            (["중간고사", "12월 10일 오전 9시 전날에도 알려줘"], "(also 1 day before)"),
+            (["Midterm", "dec 10 9am remind me the day before"], "(also 1 day before)"),
             (["치과", "12월 3일 오후 3시 반 하루 전과 1시간 전에도"], "(also 1 day before, 1 h before)"),
             (["Dad", "march 3rd every year 9am, and a week before"], "(also 7 days before)"),
         ]

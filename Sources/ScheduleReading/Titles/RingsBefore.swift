@@ -57,6 +57,11 @@ extension PhraseScanner {
             }
             guard copy.take(.comma, .filler) else { break }
         }
+        if copy.take(.dayBefore, .dayBeforeTail) {
+            // `remind me the day before`, `전날에도`
+            (leads, isEarly) = (["1d"], true)
+            areAlso = copy.takeText("에도") || areAlso
+        }
         var start = copy
         while let length = try? copy.length(), length != PhraseLength() {
             // `24 hours and 30 min` is two rings here, and not one length.
