@@ -11,7 +11,9 @@ extension PhraseReader {
             let hasHead = scanner.take(.except)
             guard hasHead || scanner.text.kinds.exceptTail else { return nil }
             if let meanings = try scanner.excludedTimes(hasHead: hasHead) { return meanings }
-            if hasHead, let range = try scanner.excludedRange() { return [.exceptRange(range)] }
+            if let range = try scanner.excludedRange(hasHead: hasHead) {
+                return [.exceptRange(range)]
+            }
             if let rule = scanner.ordinalRule(of: weekday) {
                 return hasHead || scanner.take(.exceptTail) ? [.exceptRule(rule)] : nil
             }
@@ -104,12 +106,15 @@ extension PhraseScanner {
         }
     }
 
-    /// Reads a range of times to leave out: `12:00 to 13:00`, `12-1pm`, `during lunch 12-1`.
-    fileprivate mutating func excludedRange() throws(AlertError) -> ClockRange? {
+    /// Reads a range of times to leave out: `12:00 to 13:00`, `12-1pm`, `during lunch 12-1`, `점심시간 12시~1시
+    /// 빼고`.
+    fileprivate mutating func excludedRange(hasHead: Bool) throws(AlertError) -> ClockRange? {
         try attempt { scanner throws(AlertError) in
             let isMeal = scanner.take(.part(.midday, repeats: false))
             let start = scanner
             guard let range = try scanner.clockRange() else { return nil }
+            while scanner.isKorean, scanner.take(.only, .particle) {}
+            guard hasHead || scanner.take(.exceptTail) else { return nil }
             guard !isMeal, range.from.style == .bare, range.to.style == .bare else { return range }
             // `12-24` is a date for some people.
             let words = scanner.words(since: start)

@@ -142,17 +142,21 @@ struct PhraseReader {
         return true
     }
 
-    /// Reads `식후` in front of a time, which says when that is: `매일 아침 식후 8시 반`; and behind a rate,
-    /// which does not: `하루 세 번 식후 30분`.
+    /// Reads `식후` beside a time, which says when that is: `매일 아침 식후 8시 반`; and behind a rate, which
+    /// does not: `하루 세 번 식후 30분`.
     private mutating func takeMeal() -> Bool {
         var copy = scanner
         guard copy.take(.meal) else { return false }
         let end = copy
+        copy.skip(.at)
         if (try? copy.clock(bare: false)) ?? nil != nil {
             scanner = end
             return true
         }
-        guard clauses.contains(where: { $0.kind == .rate }) else { return false }
+        guard clauses.contains(where: { $0.kind == .rate || $0.kind == .time }) else {
+            return false
+        }
+        copy = end
         scanner = end
         if let length = (try? copy.length()) ?? nil, !length.isCalendar { scanner = copy }
         return true
@@ -166,7 +170,10 @@ struct PhraseReader {
             if try readGivesWay() { return }
             // `공휴일이면` begins with the word for the days.
             if scanner.isBefore(.unknown(.workday)) { break }
-            if takeMeal() { continue }
+            if takeMeal() {
+                if scanner.isAtEnd { return }
+                continue
+            }
             if try readDays() { return }
             if try readTimesOfDay() { return }
             if takeOf() { continue }

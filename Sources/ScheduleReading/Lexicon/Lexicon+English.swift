@@ -219,6 +219,8 @@ extension Lexicon.Table {
         (.unknown(.zone), "pst|pdt|est|edt|cst|cdt|mst|mdt|cet|cest|bst|ist|gst|aest|aedt"),
         (.too, "too|as well|also"),
         (.meal, "after meals|before meals|after each meal|before each meal|at bedtime|before bed"),
+        (.meal, "after dinner|after lunch|after breakfast|with dinner|with breakfast"),
+        (.meal, "before dinner|before lunch|before breakfast"),
         (.unknown(.event), "when i|when we|whenever i|as soon as|on payday|payday"),
         (
             .unknown(.workday),

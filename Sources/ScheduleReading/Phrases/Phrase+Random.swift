@@ -26,7 +26,7 @@ extension Phrase {
                 throw noTime
             }
             intent = listed
-            // Of today, the rest counts.
+            // The rest of today counts.
             let next = CivilTime(hour: now.time.hour, minute: now.time.minute)
             if dates.map(\.date) == [now.date], from <= now.time, now.time < to, let next {
                 first = CivilTime(secondsSinceMidnight: next.secondsSinceMidnight + 60) ?? from

@@ -164,9 +164,9 @@ extension Phrase {
             return try build(.daily, interval)
         default: break
         }
-        if let date = dates.first {
+        if !dates.isEmpty {
             // `every 24 dec` is every year.
-            guard dates.count == 1, date.kind == .yearless else {
+            guard dates.allSatisfy({ $0.kind == .yearless }) else {
                 throw .invalid(
                     "'\(text)' repeats a date. Write it like 'every year on 24 dec 9:00'.")
             }

@@ -14,7 +14,13 @@ extension String {
             $0 >= 0x80 || $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || "'-.!?".utf8.contains($0)
         }
             && wholeWords.isEmpty
-            && (utf8.allSatisfy { $0 < 0x80 } || !WhenReading.isUnderstood(self))
+            && (utf8.allSatisfy { $0 < 0x80 } || !WhenReading.isUnderstood(self) && !isLength)
+    }
+
+    /// Whether the text is a Korean length with `에`, as in `열흘에 한 번`.
+    private var isLength: Bool {
+        split(before: .atTail)?.text.wholeWords
+            .contains { if case .length = $0 { true } else { false } } == true
     }
 
     /// Whether the text has a meaning only behind a number, like the `D` of `Vitamin D`.

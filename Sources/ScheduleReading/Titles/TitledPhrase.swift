@@ -318,10 +318,8 @@ extension TitledPhrase {
             let phrase = try? PhraseReader.phrase(when, now: WhenReading.anyTime)
         else { return false }
         let words = title.split(separator: " ").map(String.init)
-        // In `물 마시기 출근해서 퇴근할 때까지 1시간마다`, the title has a bound of the interval.
-        if phrase.has(only: [.interval, .step]), words.dropFirst().contains(where: \.isBound) {
-            return false
-        }
+        // In `물 마시기 출근해서 퇴근할 때까지 1시간마다`, the title ends with a bound of the interval.
+        if words.count > 1, words.last?.isBound == true { return false }
         if words.dropLast().contains(where: \.saysDays) {
             return [.weekday, .date, .monthDay, .delay, .daySet].contains { phrase.has($0) }
         }

@@ -96,7 +96,8 @@ struct DayWordsTests {
         ("추석마다 9시", daily, "lunar(8-15)"), ("매년 부처님 오신 날 9시", daily, "lunar(4-8)"),
         ("매년 설날과 추석 9시", daily, "lunar(1-1) | lunar(8-15)"),
         ("매년 음력 섣달 스무날 9시", daily, "lunar(12-20)"),
-        ("매월 음력 초이레 9시", daily, "lunar(*-7)"), ("매년 음력 정월 보름 9시", daily, "lunar(1-15)"),
+        ("매월 음력 초이레 9시", daily, "lunar(*-7)"),
+        ("매년 음력 3월 열이틀 아침 8시", daily, "lunar(3-12)"), ("매년 음력 정월 보름 9시", daily, "lunar(1-15)"),
         ("매년 음력 12월 그믐 9시", daily, "lunar(12-30)"),
         (
             "4 nights on, 4 nights off 20:30 starting friday", daily,

@@ -313,6 +313,7 @@ struct TitledPhraseTests {
             ("Call mum first thing tomorrow morning", "Call mum"),
             ("Pick up Minjun from taekwondo mon wed fri 5:40pm", "Pick up Minjun from taekwondo"),
             ("Water plants from monday 9:00", "Water plants"),
+            ("난초 물주기 열흘에 한 번 오전 10시", "난초 물주기"),
             // The bound of an interval is no part of a title.
             ("물 마시기 출근해서 퇴근할 때까지 한 시간에 한 번씩", nil),
             ("May call friday 15:00", "May call"),
