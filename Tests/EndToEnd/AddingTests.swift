@@ -72,6 +72,12 @@ struct AddingTests {
                 let edited = try await home.peal("edit", id, yearly)
                 #expect(edited.output.contains("every year"), "\(edited.complaint)")
             }
+            let months = "It rings in these months of each year."
+            let english = try await home.peal(
+                "add", "English", "tue 6:40am from december to february")
+            #expect(english.output.contains(months))
+            let once = try await home.peal("add", "Diet", "daily 9:00 in december 2026")
+            #expect(once.code == 0 && !once.output.contains(months))
             let other = try await home.peal("add", "Dentist", "may 3 9am")
             #expect(!other.output.contains("For every year"))
         }

@@ -49,6 +49,7 @@ struct TitleWordsTests {
             ("edit piano practice except dec 24", "Changed piano (Piano practice)"),
             ("edit Kids to bed 21:00", "Changed bed (Kids to bed): every day at 21:00"),
             ("skip swim lesson this saturday", "Changed swim (Swim lesson)"),
+            ("skip swim lesson next week", "Changed swim (Swim lesson)"),
             ("skip swim lesson 2", "Skipping swim (Swim lesson)"),
             ("skip swim lesson kids to bed", "Skipping bed (Kids to bed)"),
             ("done eye drops --day", "Done for today: eye (Eye drops)"),
@@ -58,8 +59,13 @@ struct TitleWordsTests {
             ("copy swim lesson swim2", "Copied swim (Swim lesson) as swim2"),
             ("copy swim lesson --at 11:00", "Copied swim (Swim lesson) as "),
             ("rename swim lesson swim2", "Renamed swim to swim2"),
+            ("rename kids to bed night", "For another title: peal edit night --title 'night'"),
             ("why kids to bed tomorrow", "20:30"),
             ("pause eye drops 2h", "Paused eye (Eye drops) until today 10:00"),
+            (
+                "pause eye drops until friday morning",
+                "Paused eye (Eye drops) until Fri 27 Nov 09:00"
+            ),
             ("pause kids to bed to friday", "Paused bed (Kids to bed) until the end of Fri 27 Nov"),
             ("postpone kids to bed 1h", "to today 21:30"),
             ("resume eye drops", "no pause of its own: eye"),

@@ -81,6 +81,7 @@ struct AlertAddition {
                 Output.print(line: tr("For every day: peal add '\(title)' daily \(phrase)"))
             }
             showYearly(status.alert)
+            showMonths(status.alert)
             showUsualTime(settings, connection)
             if answer.replacesOther {
                 Output.print(line: tr("It replaces '\(status.id)', which has rung."))
@@ -98,6 +99,16 @@ struct AlertAddition {
             let phrase = request.phrase, let yearly = WhenReading.yearly(phrase)
         else { return }
         Output.print(line: tr("For every year: peal edit \(alert.id.rawValue) '\(yearly)'"))
+    }
+
+    /// Says that months without a year come each year: `tue 9:00 from december to february`.
+    private func showMonths(_ alert: Alert) {
+        let comeAgain = alert.trigger.schedules.contains { schedule in
+            schedule.rule.frequency < .monthly && !schedule.rule.byMonth.isEmpty
+                && schedule.rule.limit == nil && schedule.until == nil
+        }
+        guard comeAgain else { return }
+        Output.print(line: tr("It rings in these months of each year."))
     }
 
     /// Adds the alert, or returns what adding it would do.

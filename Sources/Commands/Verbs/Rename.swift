@@ -54,6 +54,10 @@ struct Rename: ParsableCommand {
             let status = try await connection.center.rename(old, to: try Alert.ID(text))
             if output.json { return Output.print(status.json(in: connection.zone)) }
             Output.print(line: tr("Renamed \(old.rawValue) to \(status.listItem.name)"))
+            // A user who names an alert by its title may mean that.
+            if words[0] != old.rawValue {
+                Output.print(line: tr("For another title: peal edit \(text) --title '\(text)'"))
+            }
         }
     }
 

@@ -26,15 +26,15 @@ struct Skip: ParsableCommand {
                 """
                 The number is the total of times to skip, each with the rings before it: the same \
                 command twice skips no more. \
-                New times from 'peal edit' end a skip. A day, as in 'skip wake tomorrow', is left \
-                out of the schedule, like with 'peal edit --except'.
+                New times from 'peal edit' end a skip. Days, as in 'skip wake tomorrow' and 'skip \
+                wake next week', are left out of the schedule, like with 'peal edit --except'.
                 """))
     }
 
     @Argument(
         help: .tr(
             "The alerts, and then the number of rings to skip (default: 1; 0 ends the skip); or one "
-                + "alert and a day.", valueName: "alerts and number"),
+                + "alert and days.", valueName: "alerts and number"),
         completion: .alerts)
     var words: [String] = []
 
@@ -47,6 +47,8 @@ struct Skip: ParsableCommand {
     private enum Extent: Equatable {
         case rings(Int)
         case day(CivilDate)
+        /// Several days in a row, such as `next week`.
+        case days(String)
     }
 
     /// Reads the words after the alerts.
@@ -64,7 +66,8 @@ struct Skip: ParsableCommand {
         if case .day(let date)? = try? TimeReading.date(day, "--except", now: now) {
             return .day(date)
         }
-        return WhenReading.day(day, now: now).map(Extent.day)
+        if let date = WhenReading.day(day, now: now) { return .day(date) }
+        return TimeReading.days(text, now: now) == nil ? nil : .days(text)
     }
 
     func run() async throws {
@@ -81,6 +84,14 @@ struct Skip: ParsableCommand {
                         "A day is skipped one alert at a time: peal skip ID \(day.description)")
                 }
                 try await skip(day, of: ids[0], connection)
+            case .days(let days):
+                guard case .ids(let ids) = selection, ids.count == 1 else {
+                    throw AlertError.invalid(
+                        "Days are skipped one alert at a time: peal skip ID \(days)")
+                }
+                let json = output.json ? ["--json"] : []
+                try await Edit.parse(["--except", days] + json + ["--", ids[0].rawValue])
+                    .run(connection)
             case nil: throw refusal(of: rest, timeFormat)
             }
         }
@@ -125,8 +136,8 @@ struct Skip: ParsableCommand {
         let name = words.dropLast(rest.count).joined(separator: " ").quoted
         if ScheduleRequest.isException(text, timeFormat) {
             return .invalid(
-                "'peal skip' takes one day. Leave out several days with: peal edit \(name) "
-                    + "--except '\(text)'")
+                "'\(text)' comes again and again. Leave these days out with: peal edit \(name) --except "
+                    + "'\(text)'")
         }
         return .invalid(
             "'\(Text.excerpt(text))' is neither an alert, a day nor a number of rings.")

@@ -200,7 +200,7 @@ extension PhraseScanner {
     }
 
     /// Reads the part of the day with which a phrase ends: `until tomorrow night`.
-    fileprivate mutating func lastPart() -> ClockTime? {
+    mutating func lastPart() -> ClockTime? {
         var copy = self
         guard let clock = copy.partOfDay(), copy.isAtEnd else { return nil }
         self = copy

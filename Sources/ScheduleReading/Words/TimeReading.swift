@@ -45,7 +45,10 @@ package enum TimeReading {
         }
         let time: CivilTime
         if !rest.isEmpty {
-            time = try ClockResolution(parts: [], now: nil).times([clock(rest)])[0]
+            var scanner = PhraseScanner(rest)
+            let part = scanner.lastPart()
+            let written = if let part { part } else { try clock(rest) }
+            time = try ClockResolution(parts: [], now: nil).times([written])[0]
         } else if let defaultTime {
             time = defaultTime
         } else {
