@@ -92,7 +92,7 @@ struct Skip: ParsableCommand {
                 let json = output.json ? ["--json"] : []
                 try await Edit.parse(["--except", days] + json + ["--", ids[0].rawValue])
                     .run(connection)
-            case nil: throw refusal(of: rest, timeFormat)
+            case nil: throw refusal(of: rest)
             }
         }
     }
@@ -131,16 +131,9 @@ struct Skip: ParsableCommand {
     }
 
     /// Returns the error about words after the alerts without a meaning.
-    private func refusal(of rest: [String], _ timeFormat: RelativeTimeFormat) -> AlertError {
-        let text = rest.joined(separator: " ")
-        let name = words.dropLast(rest.count).joined(separator: " ").quoted
-        if ScheduleRequest.isException(text, timeFormat) {
-            return .invalid(
-                "'\(text)' comes again and again. Leave these days out with: peal edit \(name) --except "
-                    + "'\(text)'")
-        }
-        return .invalid(
-            "'\(Text.excerpt(text))' is neither an alert, a day nor a number of rings.")
+    private func refusal(of rest: [String]) -> AlertError {
+        let text = Text.excerpt(rest.joined(separator: " "))
+        return .invalid("'\(text)' is neither an alert, a day nor a number of rings.")
     }
 
     /// Leaves a day out of an alert's schedule, so that a ring before that day still comes.
