@@ -60,12 +60,9 @@ extension Schedule {
     /// - Returns: The schedule.
     public func seeded(by id: String) -> Schedule {
         guard let random, random.seed == nil else { return self }
-        // The parts come from a schedule, so they fit together.
-        return
-            (try? Schedule(
-                rule: rule, start: start, random: random.seeded(by: id), exclude: exclude,
-                include: include, excludeRules: excludeRules, until: until, days: days, zone: zone,
-                gap: gap, fold: fold)) ?? self
+        return with(
+            exclude: exclude, include: include, excludeRules: excludeRules, checkedDays: days,
+            random: random.seeded(by: id))
     }
 
     /// Returns the schedule without its excluded and added days and times.
@@ -86,10 +83,11 @@ extension Schedule {
             checkedDays: days)
     }
 
-    /// Returns the schedule with other exceptions and another set of days, which has been checked.
+    /// Returns the schedule with other exceptions and another set of days, which has been checked; with
+    /// other random times if they are not `nil`.
     func with(
         exclude: [RecurrenceDate], include: [RecurrenceDate], excludeRules: [RecurrenceRule],
-        checkedDays days: DaySet?
+        checkedDays days: DaySet?, random: RandomTimes? = nil
     ) -> Schedule {
         if let startTime {
             return Schedule(
@@ -101,8 +99,8 @@ extension Schedule {
         return
             (try? Schedule(
                 rule: rule, start: start, times: times, windows: windows, sun: sun,
-                random: random, exclude: exclude, include: include, excludeRules: excludeRules,
-                until: until,
-                days: days, zone: zone, gap: gap, fold: fold)) ?? self
+                random: random ?? self.random, exclude: exclude, include: include,
+                excludeRules: excludeRules, until: until, days: days, zone: zone, gap: gap,
+                fold: fold)) ?? self
     }
 }
