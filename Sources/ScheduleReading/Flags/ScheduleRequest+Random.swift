@@ -9,13 +9,12 @@ extension ScheduleRequest {
     ) throws(AlertError) -> Trigger? {
         guard has(only: \.phrase, \.zone), let text = phrase, case .schedule(let former) = old,
             let words = try? PhraseReader.phrase(text, now: machineZone.civil(at: now)),
-            var (times, isCounted) = try words.randomAlone()
+            case (var times, let isCounted)? = try words.randomAlone()
         else { return nil }
         if !isCounted, let count = former.random?.count {
             times = try AlertError.wrapping { () throws(ScheduleError) in
                 try RandomTimes(count: count, from: times.from, to: times.to)
             }
-            isCounted = true
         }
         let pinned = zone == nil ? words.zone ?? old.ownZone : try pinnedZone(changing: old)
         let context = ScheduleContext(

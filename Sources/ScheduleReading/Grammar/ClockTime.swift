@@ -62,6 +62,13 @@ struct ClockTime: Hashable {
     }
 }
 
+extension ClockTime {
+    /// Creates the time, without seconds, for words that do not write its hour, such as `morning`.
+    init(_ time: CivilTime) {
+        self.init(hour: time.hour, minute: time.minute, is24Hour: true, text: "")
+    }
+}
+
 /// The first and the last time of the day, as written.
 struct ClockRange: Hashable {
     var from: ClockTime

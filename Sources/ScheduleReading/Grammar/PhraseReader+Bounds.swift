@@ -95,7 +95,7 @@ extension PhraseReader {
             guard scanner.isKorean else { return nil }
             if let date = try scanner.lastDay() {
                 if scanner.take(.startTail) { return [.start(date)] }
-                let clock = try scanner.clock(bare: false) ?? scanner.partBeforeTail()
+                let clock = try scanner.clock(bare: false) ?? scanner.lastPart()
                 return scanner.take(.untilTail) ? [.end(date, clock, canBeDeadline: true)] : nil
             }
             guard let first = try scanner.monthBound() else { return nil }
@@ -199,26 +199,16 @@ extension PhraseScanner {
         }
     }
 
-    /// Reads the part of the day with which a phrase ends: `until tomorrow night`.
+    /// Reads a part of the day with which words end, as the time that it stands for: `until tomorrow
+    /// night`, `내일 밤까지`.
     mutating func lastPart() -> ClockTime? {
-        var copy = self
-        guard let clock = copy.partOfDay(), copy.isAtEnd else { return nil }
-        self = copy
-        return clock
-    }
-
-    /// Reads the part of the day in `내일 밤까지`.
-    fileprivate mutating func partBeforeTail() -> ClockTime? {
-        var copy = self
-        guard let clock = copy.partOfDay(), copy.isBefore(.untilTail) else { return nil }
-        self = copy
-        return clock
-    }
-
-    /// Reads a part of the day as the time that it stands for.
-    private mutating func partOfDay() -> ClockTime? {
-        take { word in if case .part(let part, false) = word { part.time } else { nil } }
-            .map { ClockTime(hour: $0.hour, minute: $0.minute, is24Hour: true, text: "") }
+        attempt { scanner in
+            let time = scanner.take { word in
+                if case .part(let part, false) = word { part.time } else { nil }
+            }
+            return scanner.isAtEnd || scanner.isBefore(.untilTail)
+                ? time.map { ClockTime($0) } : nil
+        }
     }
 
     /// Whether the day of a number comes next, as in `5 days` and `5일`, but not in `5일마다`.

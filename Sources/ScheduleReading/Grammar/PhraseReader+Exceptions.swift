@@ -14,15 +14,12 @@ extension PhraseReader {
             if let range = try scanner.excludedRange(hasHead: hasHead) {
                 return [.exceptRange(range)]
             }
-            if let rule = scanner.ordinalRule(of: weekday) {
-                return hasHead || scanner.take(.exceptTail) ? [.exceptRule(rule)] : nil
-            }
             // `방학 12월 24일부터 2월 3일까지 빼고`
             if !hasHead { _ = scanner.takeText("방학인") || scanner.takeText("방학", "휴가") }
             var isFirst = true
             let items = try scanner.list { scanner throws(AlertError) in
                 defer { isFirst = false }
-                return try scanner.exception(isFirst: isFirst)
+                return try scanner.exception(isFirst: isFirst, of: weekday)
             }
             if hasHead {
                 guard !items.isEmpty else { throw Self.notADay(scanner) }
@@ -126,8 +123,14 @@ extension PhraseScanner {
     }
 
     /// Reads a day or days to leave out.
+    ///
+    /// - Parameters:
+    ///   - isFirst: Whether no other exception stands in front.
+    ///   - weekday: The day of the week on which the alert rings, if there is a single one.
+    /// - Returns: The exception; `nil` for other words.
+    /// - Throws: ``AlertError`` if a day does not exist, or if the words have two meanings.
     fileprivate mutating func exception(
-        isFirst: Bool
+        isFirst: Bool, of weekday: Weekday? = nil
     ) throws(AlertError) -> Clause.Meaning? {
         var copy = self
         var hasFrom = false
@@ -137,7 +140,7 @@ extension PhraseScanner {
         }
         while take(.on, .in, .the, .step(.week)) {}
         if let set = try exceptedSet() { return .exceptSet(set) }
-        if let rule = try ordinalRule() { return .exceptRule(rule) }
+        if let rule = ordinalRule(of: weekday) { return .exceptRule(rule) }
         // `except every friday` and `except every week on fridays`
         copy = self
         if !isKorean, copy.take(.every) {
@@ -191,32 +194,22 @@ extension PhraseScanner {
         }
     }
 
-    /// Reads `the first one of the month` and `첫째 주`, which leave out this day of the week.
-    fileprivate mutating func ordinalRule(of weekday: Weekday?) -> RecurrenceRule? {
-        guard let weekday else { return nil }
-        return attempt { scanner in
-            scanner.skip(.the)
-            guard let ordinal = scanner.ordinal(), let day = OrdinalWeekday(ordinal, weekday),
-                scanner.isKorean ? scanner.take(.weekWord) : scanner.takeText("one", "ones")
-            else { return nil as RecurrenceRule? }
-            scanner.skip(.ofMonth)
-            while scanner.isKorean, scanner.take(.only, .particle) {}
-            guard !scanner.isKorean || scanner.isBefore(.exceptTail) else { return nil }
-            return try? RecurrenceRule(frequency: .monthly, byOrdinalDay: [day])
-        }
-    }
-
     /// Reads `the first monday of the month` or `첫째 주 월요일` as a rule.
-    private mutating func ordinalRule() throws(AlertError) -> RecurrenceRule? {
-        try attempt { scanner throws(AlertError) in
+    ///
+    /// - Parameter weekday: The day of the week in `the first one of the month` and `첫째 주`; `nil` if the
+    ///   alert does not have a single one.
+    /// - Returns: The rule; `nil` for other words.
+    private mutating func ordinalRule(of weekday: Weekday?) -> RecurrenceRule? {
+        attempt { scanner in
             if scanner.take(.ofMonth, .step(.month)) {
                 scanner.skip(.on, .the)
             }
             guard let ordinal = scanner.ordinal() else { return nil as RecurrenceRule? }
-            scanner.skip(.weekWord)
-            guard let weekday = scanner.weekday(), let day = OrdinalWeekday(ordinal, weekday) else {
-                return nil
-            }
+            let isWeek = scanner.take(.weekWord)
+            let named = scanner.weekday()
+            guard named != nil || isWeek || scanner.takeText("one", "ones"),
+                let weekday = named ?? weekday, let day = OrdinalWeekday(ordinal, weekday)
+            else { return nil }
             scanner.skip(.ofMonth)
             return try? RecurrenceRule(frequency: .monthly, byOrdinalDay: [day])
         }

@@ -57,7 +57,10 @@ extension PhraseReader {
     /// Returns the error for words such as `안 하면 10분마다 다시` and `again every 10 min`; `nil` for other words.
     private static func nagging(_ text: String) -> AlertError? {
         let words = text.split(separator: " ")
-        guard words.contains(where: { ["again", "nag", "다시", "또"].contains($0.lowercased()) }),
+        guard
+            words.contains(where: { word in
+                Lexicon.Hints.all.contains { $0.again.contains(word.lowercased()) }
+            }),
             let length = words.indices.lazy.compactMap({ index -> String? in
                 var scanner = PhraseScanner(words[index...].joined(separator: " "))
                 let isEvery = scanner.take(.every)
@@ -74,7 +77,8 @@ extension PhraseReader {
     /// Returns the error for words such as `goal 8`; `nil` for other words.
     private static func goal(_ text: String) -> AlertError? {
         let words = text.split(separator: " ")
-        guard let first = words.first, ["goal", "목표"].contains(first.lowercased()),
+        guard let first = words.first?.lowercased(),
+            Lexicon.Hints.all.contains(where: { $0.goal == first }),
             let number = words.dropFirst().lazy.compactMap({ Int($0.prefix(while: \.isNumber)) })
                 .first
         else { return nil }

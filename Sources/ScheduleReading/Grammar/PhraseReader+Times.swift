@@ -6,11 +6,7 @@ extension PhraseReader {
     /// Reads times and parts of the day: `9:30`, `at 8 and 20`, `morning, noon and night`.
     mutating func readTimes() throws(AlertError) -> Bool {
         if scanner.take(.sameTime) {
-            return add(
-                .times([
-                    ClockTime(
-                        hour: now.time.hour, minute: now.time.minute, is24Hour: true, text: "")
-                ]))
+            return add(.times([ClockTime(now.time)]))
         }
         if scanner.take(.bothParts) { return add(.parts([.earlyMorning, .evening])) }
         let isNamed = scanner.isBefore(.at)
@@ -103,8 +99,7 @@ extension PhraseReader {
                     shared.part = part
                     clocks.append(shared)
                 } else if let time = part.time {
-                    clocks.append(
-                        ClockTime(hour: time.hour, minute: time.minute, is24Hour: true, text: ""))
+                    clocks.append(ClockTime(time))
                 }
             }
         }

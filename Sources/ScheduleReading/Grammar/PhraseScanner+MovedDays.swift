@@ -95,8 +95,7 @@ extension PhraseScanner {
             guard let date = try scanner.date(), date.kind == .yearless else { return nil }
             return date
         }) {
-            return try Self.ofRule {
-                () throws(RuleError) in
+            return try Self.days(.yearly) { () throws(RuleError) in
                 try RecurrenceRule(
                     frequency: .yearly, byMonthDay: [date.date.day], byMonth: [date.date.month])
             }
@@ -123,7 +122,9 @@ extension PhraseScanner {
                 day = number
             }
             repeats = scanner.take(.ofMonth) || repeats
-            return try Self.monthly([day], repeats: repeats)
+            return try Self.days(.monthly, repeats: repeats) { () throws(RuleError) in
+                try RecurrenceRule(frequency: .monthly, byMonthDay: [day])
+            }
         }
     }
 
@@ -149,10 +150,9 @@ extension PhraseScanner {
             }
             guard !days.isEmpty, ordinals.isEmpty else { return nil as PhraseDaySet? }
             let repeats = scanner.take(.ofMonth) || isMonthly || days.count > 1
-            let rule = try AlertError.wrapping { () throws(RuleError) in
+            return try Self.days(.monthly, repeats: repeats) { () throws(RuleError) in
                 try RecurrenceRule(frequency: .monthly, byOrdinalDay: days)
             }
-            return PhraseDaySet(.rule(rule), .monthly, repeats: repeats)
         }
     }
 
@@ -218,18 +218,11 @@ extension PhraseScanner {
         return (number, country.map(DaySet.workingDays) ?? .weekdays)
     }
 
-    private static func monthly(
-        _ days: Set<Int>, repeats: Bool
-    ) throws(AlertError) -> PhraseDaySet {
-        let rule = try AlertError.wrapping { () throws(RuleError) in
-            try RecurrenceRule(frequency: .monthly, byMonthDay: days)
-        }
-        return PhraseDaySet(.rule(rule), .monthly, repeats: repeats)
-    }
-
-    private static func ofRule(
+    /// Returns the days of a rule.
+    private static func days(
+        _ recurrence: PhraseDaySet.Recurrence, repeats: Bool = false,
         _ rule: () throws(RuleError) -> RecurrenceRule
     ) throws(AlertError) -> PhraseDaySet {
-        PhraseDaySet(.rule(try AlertError.wrapping(rule)), .yearly)
+        PhraseDaySet(.rule(try AlertError.wrapping(rule)), recurrence, repeats: repeats)
     }
 }

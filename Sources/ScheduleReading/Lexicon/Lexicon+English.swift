@@ -272,6 +272,11 @@ extension Lexicon.Advice {
     ) { "\($0) from \($1) to \($2)" }
 }
 
+extension Lexicon.Hints {
+    static let english = Self(
+        anniversaries: ["birthday", "bday", "anniversary"], again: ["again", "nag"], goal: "goal")
+}
+
 extension Lexicon {
     /// The words of titles that have a number behind them: `Chapter 5 friday 18:00`.
     static let numbered: Set = [

@@ -155,3 +155,8 @@ extension Lexicon.Advice {
         twoDays: "월,목 19:00"
     ) { "\($1)부터 \($2)까지 \($0)" }
 }
+
+extension Lexicon.Hints {
+    static let korean = Self(
+        anniversaries: ["생일", "생신", "제사", "기일", "기념일"], again: ["다시", "또"], goal: "목표")
+}

@@ -93,6 +93,20 @@ extension Lexicon {
     }
 }
 
+extension Lexicon {
+    /// Words that belong to no phrase, and tell what a user means.
+    struct Hints: Sendable {
+        /// The words of titles for days that come back each year.
+        let anniversaries: [String]
+        /// The words for a ring that comes again until done.
+        let again: [String]
+        let goal: String
+
+        /// The hints of all languages.
+        static let all = [english, korean]
+    }
+}
+
 extension BidirectionalCollection<UInt8> {
     /// Whether the text ends with a number, such as `24` or `24th`.
     var endsWithNumber: Bool { last?.isDigit == true || dropLast(2).last?.isDigit == true }

@@ -104,7 +104,7 @@ enum Word: Hashable, Sendable {
     case remindMe, titleHead, tellMe, titleTail
     /// `알람`, which is a part of a title, too; `too` behind a ring before the time.
     case alarm, too
-    /// `after meals` and `점심 먹고`, which say when only with a time behind them.
+    /// `after meals` and `점심 먹고`, which say when only with a time or a rate beside them.
     case meal
     /// `wake me up` and `깨워 줘`, which ask for an alarm.
     case wakeMe

@@ -128,9 +128,7 @@ extension Clause {
 extension RandomTimes {
     /// The clauses of the times.
     var meanings: [Clause.Meaning] {
-        let ends = [from, to].map {
-            ClockTime(hour: $0.hour, minute: $0.minute, is24Hour: true, text: "")
-        }
-        return [.random(count: count), .window(ClockRange(from: ends[0], to: ends[1]))]
+        let range = ClockRange(from: ClockTime(from), to: ClockTime(to))
+        return [.random(count: count), .window(range)]
     }
 }

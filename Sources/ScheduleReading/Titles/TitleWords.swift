@@ -90,8 +90,7 @@ extension String {
     /// Whether the text names a day that comes back each year: `Mum's birthday`, `할머니 제사`.
     package var namesAnniversary: Bool {
         let text = lowercased()
-        return ["birthday", "bday", "anniversary", "생일", "생신", "제사", "기일", "기념일"]
-            .contains(where: text.includes)
+        return Lexicon.Hints.all.contains { $0.anniversaries.contains(where: text.includes) }
     }
 
     /// Whether the text is a part of the day without a word such as `in`.
