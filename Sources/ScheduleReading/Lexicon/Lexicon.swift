@@ -8,12 +8,20 @@ struct Lexicon: Sendable {
     /// The lexicon of English and Korean.
     static let shared = Lexicon([Table.english, .koreanDays, .koreanTimes, .korean])
 
-    /// A letter of the tree, with the words that end at it.
+    /// A letter of the tree.
     private struct Node {
         let byte: UInt8
         var firstChild = 0
         var nextSibling = 0
-        var words: [Word] = []
+        /// The index in ``endings`` of the first word that ends at the letter; 0 if there is none.
+        var firstEnding = 0
+    }
+
+    /// A word that ends at a letter.
+    private struct Ending {
+        let word: Word
+        /// The index of the next word that ends at the same letter; 0 if there is none.
+        var next = 0
     }
 
     /// A word at a place in a text.
@@ -23,25 +31,46 @@ struct Lexicon: Sendable {
         let end: Int
     }
 
+    // Each run of the program builds the tree, so its parts are in two arrays that seldom grow, and not
+    // in an array for each letter.
     private var nodes = [Node(byte: 0)]
+    /// The words, behind one that no letter has.
+    private var endings = [Ending(word: .filler)]
 
     init(_ tables: [Table]) {
+        nodes.reserveCapacity(16_384)
+        endings.reserveCapacity(4_096)
+        var ends = [0]
         for (word, texts) in tables.joined() {
-            var ends = [0]
             var last: UInt8 = 0
             for byte in texts.utf8 {
                 defer { last = byte }
                 if byte == UInt8(ascii: "|") {
-                    for end in ends { nodes[end].words.append(word) }
-                    ends = [0]
+                    end(word, at: &ends)
                 } else if byte == UInt8(ascii: " "), last.isPartOfLongScalar {
-                    ends += ends.map { child(of: $0, byte) }
+                    for index in ends.indices { ends.append(child(of: ends[index], byte)) }
                 } else {
-                    ends = ends.map { child(of: $0, byte) }
+                    for index in ends.indices { ends[index] = child(of: ends[index], byte) }
                 }
             }
-            for end in ends { nodes[end].words.append(word) }
+            end(word, at: &ends)
         }
+    }
+
+    /// Adds a word to some letters, and goes back to the root.
+    private mutating func end(_ word: Word, at ends: inout [Int]) {
+        for node in ends {
+            endings.append(Ending(word: word))
+            var last = nodes[node].firstEnding
+            guard last != 0 else {
+                nodes[node].firstEnding = endings.count - 1
+                continue
+            }
+            while endings[last].next != 0 { last = endings[last].next }
+            endings[last].next = endings.count - 1
+        }
+        ends.removeAll(keepingCapacity: true)
+        ends.append(0)
     }
 
     /// Returns the child for a byte, which is added if it does not exist.
@@ -70,9 +99,12 @@ struct Lexicon: Sendable {
         var (node, index) = (0, start)
         while index < text.count, let next = find(text[index], below: node) {
             (node, index) = (next, index + 1)
-            guard !nodes[node].words.isEmpty else { continue }
             if text[index - 1].isLatin, index < text.count, text[index].isLatin { continue }
-            for word in nodes[node].words { words.append(Match(word: word, end: index)) }
+            var ending = nodes[node].firstEnding
+            while ending != 0 {
+                words.append(Match(word: endings[ending].word, end: index))
+                ending = endings[ending].next
+            }
         }
         words[first...].reverse()
     }
