@@ -24,6 +24,8 @@ struct WordyVerbTests {
         #expect(titled.output.contains(" (Vitamin D): every day at 10:00\n"), "\(titled)")
         let short = try await home.peal("copy", "pill", "비타민", "매일", "11시")
         #expect(short.output.contains(" (비타민): every day at 11:00\n"), "\(short)")
+        let loose = try await home.peal("copy", "pill", "Water", "the", "plants", "wed", "noon")
+        #expect(loose.output.contains(" (Water the plants): every Wed at 12:00\n"), "\(loose)")
         let flagged = try await home.peal("copy", "pill", "tea", "--title", "Tea", "--at", "13:00")
         #expect(flagged.output.contains(" as tea (Tea): every day at 13:00\n"), "\(flagged)")
         let refused = try await home.peal("copy", "pill", "big", "pill")
@@ -93,6 +95,39 @@ struct WordyVerbTests {
         #expect(refused.code == 64 && refused.complaint.contains("--before 2h"), "\(refused)")
     }
 
+    @Test("add keeps words for an occasion in the title, and takes a time in front of it")
+    func occasions() async throws {
+        let home = try home()
+        let additions = [
+            (["혈압약", "매일", "아침", "식후", "30분"], "(혈압약 식후 30분): every day at 09:00\n"),
+            (["Beer", "after", "work", "friday", "18:00"], "(Beer after work): once, Fri"),
+            (["모레", "오후", "세시", "반에", "치과"], "(치과): once, Thu 2026-11-26 at 15:30\n"),
+            (["Library", "books", "in", "2", "weeks"], "For another one: peal edit"),
+        ]
+        for (words, sentence) in additions {
+            let added = try await home.peal(["add"] + words)
+            #expect(added.output.contains(sentence), "\(words) \(added)")
+        }
+    }
+
+    @Test("pause and postpone take weeks, and skip takes 'this once'")
+    func weeks() async throws {
+        let home = try home()
+        _ = try await home.peal("add", "Gym", "daily", "19:00", "--id", "gym")
+        // Tuesday, 24 November
+        let moved = try await home.peal("postpone", "gym", "to", "next", "week")
+        #expect(moved.output.contains("to Tue 1 Dec 19:00"), "\(moved)")
+        for (words, end) in [
+            (["until", "next", "week"], "Mon 30 Nov"), (["다음", "주까지"], "Sun 6 Dec"),
+            (["until", "the", "end", "of", "next", "week"], "Mon 7 Dec"),
+        ] {
+            let paused = try await home.peal(["pause", "gym"] + words)
+            #expect(paused.code == 0 && paused.output.contains(end), "\(words) \(paused)")
+        }
+        let skipped = try await home.peal("skip", "gym", "이번", "한", "번")
+        #expect(skipped.code == 0, "\(skipped)")
+    }
+
     @Test("next takes a number of times in words")
     func next() async throws {
         let home = try home()
@@ -147,6 +182,8 @@ struct WordyVerbTests {
             removed.code != 0
                 && removed.complaint.contains("To remove call1 (Call mum), type: peal remove call1"),
             "\(removed)")
-        #expect(try await home.peal("remove", "call1").code == 0)
+        _ = try await home.peal("add", "Winter tyres", "dec 5 9:00")
+        let both = try await home.peal("remove", "winter", "tyres", "and", "Call", "mum", "--yes")
+        #expect(both.code == 0 && both.output.contains("Removed call1"), "\(both)")
     }
 }

@@ -48,6 +48,9 @@ extension AlertConnection {
         while !named.rest.isEmpty, named.names.count < most {
             let isFirst = named.names.isEmpty
             if !isFirst, isRest(named.rest) { break }
+            if !isFirst, named.rest.count > 1, Self.joints.contains(named.rest[0].lowercased()) {
+                named.rest.removeFirst()
+            }
             if isFirst { try requireName(named.rest[0]) }
             let runs = try await runs(of: named.rest)
             let isLittle = TimeWords.isLittle(named.rest[0])
@@ -66,6 +69,9 @@ extension AlertConnection {
         }
         return named
     }
+
+    /// The words between two names.
+    private static let joints: Set = ["and", "&", "와", "과", "랑", "이랑", "하고", "그리고"]
 
     /// Returns the names that begin with the first of these words, the shortest first.
     private func runs(of words: [String]) async throws -> [NamedAlerts.Name] {

@@ -245,6 +245,7 @@ struct TimeWords: Hashable {
     private static func isEnd(_ text: String) -> Bool {
         // Only the form matters here, so any current time will do.
         (try? TimeReading.instant(text, after: Instant(seconds: 0), in: .utc)) != nil
+            || TimeReading.period(text, now: Zone.utc.civil(at: Instant(seconds: 0))) != nil
             // The error that such a date can be two days comes later.
             || SlashDate(text)?.isWhole == true
     }

@@ -23,6 +23,8 @@ struct AlertAddition {
     var replaces = false
     var isDryRun: Bool
     var output: OutputOptions
+    /// The words for one ring of an alert that rings each year because its title names such a day.
+    var once: String?
 
     /// The parts to ask for; empty if the command line says enough or there is no terminal.
     private var missing: Set<AddPrompt.Part> {
@@ -42,6 +44,8 @@ struct AlertAddition {
         addition.separateRingsBefore()
         addition.separateWakeRequest()
         try addition.separateTitle()
+        addition.keepOccasion()
+        addition.repeatAnniversary()
         try await addition.add()
     }
 
@@ -81,6 +85,7 @@ struct AlertAddition {
                 Output.print(line: tr("For every day: peal add '\(title)' daily \(phrase)"))
             }
             showYearly(status.alert)
+            showTimeOfDelay(status.alert)
             showMonths(status.alert)
             showUsualTime(settings, connection)
             if answer.replacesOther {
@@ -93,12 +98,30 @@ struct AlertAddition {
         }
     }
 
-    /// Says how a birthday rings each year, if it rings once.
+    /// Says how a birthday rings each year if it rings once, or once if it rings each year because of its
+    /// title.
     private func showYearly(_ alert: Alert) {
+        if let once {
+            return Output.print(
+                line: tr(
+                    "It rings each year, as its title says. For one ring: peal edit \(alert.id.rawValue) '\(once)'"
+                ))
+        }
         guard case .once = alert.trigger, !request.once, alert.content.title.namesAnniversary,
             let phrase = request.phrase, let yearly = WhenReading.yearly(phrase)
         else { return }
         Output.print(line: tr("For every year: peal edit \(alert.id.rawValue) '\(yearly)'"))
+    }
+
+    /// Says at which time of day an alert rings after some days, which is that of the command.
+    private func showTimeOfDelay(_ alert: Alert) {
+        guard case .once = alert.trigger, let phrase = request.phrase,
+            WhenReading.countsDaysAlone(phrase)
+        else { return }
+        Output.print(
+            line: tr(
+                "It rings at this time of day. For another one: peal edit \(alert.id.rawValue) 9:00"
+            ))
     }
 
     /// Says that months without a year come each year: `tue 9:00 from december to february`.
@@ -253,127 +276,5 @@ struct AlertAddition {
         if title != nil { try alert.validate() }
         var prompt = AddPrompt(alert, timeFormat)
         return prompt.run(asking: missing)
-    }
-
-    /// Returns the error about words that say no time, with the command to type if a title without
-    /// quotes is the reason.
-    private func refusal(
-        _ error: AlertError, _ timeFormat: RelativeTimeFormat
-    ) -> AlertError {
-        guard let title, !when.isEmpty,
-            !WhenReading.isUnderstood(when.joined(separator: " "))
-        else { return error }
-        if hasFlags {
-            let quoted = when.map { "'\($0)'" }.joined(separator: ", ")
-            return .invalid("Unexpected argument: \(quoted). Put a title with spaces in quotes.")
-        }
-        do throws(AlertError) {
-            if let titled = try TitledPhrase.unquoted(
-                title, when, today: timeFormat.date(in: 0))
-            {
-                if let other = titled.timeFirst {
-                    return .invalid(
-                        "'\(titled.title)' can begin with the time. Write: \(command(other)), or: \(command(titled))"
-                    )
-                }
-                return .invalid(
-                    "Put a title of several words in quotes: \(command(titled))")
-            }
-            if let titled = TitledPhrase.unread([title] + when), titled.title != title {
-                var request = request
-                request.phrase = titled.when
-                _ = try request.trigger(now: timeFormat.now, in: timeFormat.zone)
-            }
-        } catch {
-            return error
-        }
-        guard let titled = TitledPhrase.afterTime([title] + when) else { return error }
-        return .invalid("Write the title first: \(command(titled))")
-    }
-
-    /// The command with its title in quotes, and with the options of the command line.
-    private func command(_ titled: TitledPhrase) -> String {
-        var options = Array(CommandLine.arguments.dropFirst())
-        if let verb = options.firstIndex(where: { !$0.hasPrefix("-") }) { options.remove(at: verb) }
-        for word in [title ?? ""] + when {
-            if let index = options.firstIndex(of: word) { options.remove(at: index) }
-        }
-        let quoted = options.map { $0.includes(" ") ? "'\($0)'" : $0 }
-        return (["peal add '\(titled.title)'", titled.when] + quoted).joined(separator: " ")
-    }
-
-    /// Whether flags say when.
-    private var hasFlags: Bool {
-        var flags = request
-        flags.phrase = nil
-        return !flags.isEmpty
-    }
-
-    /// Finds the title and the time if they are not given one after the other: `peal add 'Call mum
-    /// friday 15:00'`, `peal add friday 15:00`, `peal add remind me at 9 to call mum`.
-    ///
-    /// - Throws: ``AlertError`` with the command to type if there is no terminal to ask on.
-    private mutating func separateTitle() throws {
-        guard let title, template == nil, !hasFlags, when.isEmpty || !title.includes(" ") else {
-            return
-        }
-        let words = when.joined(separator: " ")
-        if let titled = try TitledPhrase.withPart(title, when) {
-            use(titled.title, titled.when)
-        } else if let titled = TitledPhrase.request(([title] + when).joined(separator: " ")) {
-            use(titled.title, titled.when)
-        } else if !when.isEmpty, !WhenReading.isUnderstood(words),
-            let titled = TitledPhrase.certain([title] + when)
-        {
-            use(titled.title, titled.when)
-        } else if TitledPhrase.isMissing(title, words) {
-            let phrase = ([title] + when).joined(separator: " ")
-            guard Question.canAsk else {
-                throw AlertError.invalid(
-                    "The title is missing. Write it first: peal add Tea \(phrase)")
-            }
-            use(nil, phrase)
-        } else if when.isEmpty, request.isEmpty,
-            let titled = try TitledPhrase.sentence(
-                title, today: AlertConnection.timeFormat().date(in: 0))
-        {
-            let command = command(titled)
-            guard Question.canAsk else {
-                throw AlertError.invalid("Put only the title in quotes: \(command)")
-            }
-            let question = tr("Do you mean: \(command)?") + " [Y/n]"
-            let answer = Question.line(question)
-            if answer == "" || Question.isYes(answer: answer) { use(titled.title, titled.when) }
-        }
-    }
-
-    /// Takes `and 10 min before` from the words that say when.
-    private mutating func separateRingsBefore() {
-        guard content.before == nil, !when.isEmpty,
-            let found = RingsBefore.split(when.joined(separator: " "), title: title)
-        else { return }
-        when = found.when.split(separator: " ").map(String.init)
-        (request.phrase, content.before) = (found.when, found.option)
-    }
-
-    /// Makes the alert an alarm if its words ask to be woken: `wake me up at 7am`, `기상 7시에 깨워 줘`.
-    private mutating func separateWakeRequest() {
-        guard template == nil, content.alarm.alarm != false else { return }
-        let words = ([title].compactMap(\.self) + when).joined(separator: " ")
-        if let title, !hasFlags || request.once, let wake = WakeRequest(words),
-            wake.when.isEmpty || !request.once
-        {
-            if WakeRequest(title)?.when.isEmpty != true { self.title = wake.title }
-            if !wake.when.isEmpty { (when, request.phrase) = ([wake.when], wake.when) }
-        } else if let wake = WakeRequest(when.joined(separator: " ")), !wake.when.isEmpty {
-            (when, request.phrase) = ([wake.when], wake.when)
-        } else {
-            return
-        }
-        content.alarm.alarm = true
-    }
-
-    private mutating func use(_ title: String?, _ when: String) {
-        (self.title, self.when, request.phrase) = (title, [when], when)
     }
 }

@@ -40,7 +40,8 @@ struct Copy: ParsableCommand {
         }
         if words.isEmpty || saysWhen(words) { return (nil, words) }
         let when = Array(words.dropFirst())
-        return when.isEmpty || saysWhen(when) ? (words[0], when) : nil
+        if when.isEmpty || saysWhen(when) { return (words[0], when) }
+        return TitledPhrase.certain(words).map { ($0.title, [$0.when]) }
     }
 
     /// Whether a name looks like an id and not like a title: `evening-pill`, `pill2`.

@@ -247,6 +247,14 @@ struct Pause: ParsableCommand {
             let seconds = try DurationReading.seconds(length)
             return (start, (start ?? now).advanced(by: .seconds(seconds)))
         }
+        if let until,
+            let (days, namesEnd) = TimeReading.period(until, now: zone.civil(at: start ?? now))
+        {
+            // `until next week` ends when that week begins, and `다음 주까지` when it ends.
+            let includesDays = namesEnd || division.time.includesLastDay
+            let end = includesDays ? days.upperBound.advanced(byDays: 1) : days.lowerBound
+            return (start, TimeReading.start(of: .day(end), in: zone))
+        }
         if division.time.includesLastDay, let until,
             case .day(let day)? = try? TimeReading.date(
                 until, "pause", now: zone.civil(at: start ?? now))

@@ -139,6 +139,14 @@ struct Postpone: ParsableCommand {
             let later = CivilDateTime(date: day, time: zone.civil(at: ring).time)
             return zone.instant(of: later) ?? ring
         }
+        if let days = TimeReading.period(text, now: wall)?.days,
+            days.upperBound == days.lowerBound.advanced(byDays: 6)
+        {
+            // `to next week` keeps the day of the week.
+            let old = zone.civil(at: ring)
+            let date = days.lowerBound.advanced(byDays: old.date.weekday.rawValue - 1)
+            return zone.instant(of: CivilDateTime(date: date, time: old.time)) ?? ring
+        }
         guard let time = try? TimeReading.time(text) else {
             return try TimeReading.instant(text, after: now, in: zone)
         }

@@ -34,16 +34,16 @@ extension ScheduleRequest {
         if let trigger = try request.added(to: old, now, machineZone) { return trigger }
         if let trigger = try request.onOtherDay(old, now, machineZone) { return trigger }
         if let trigger = try request.followingSun(old, now, machineZone) { return trigger }
-        if at.isEmpty, let (times, zone) = try Self.times(text) {
+        let context = ScheduleContext(
+            changing: old, pinned: old.ownZone, now: now, machineZone: machineZone)
+        let usual = UsualTimes(context)
+        if at.isEmpty, let (times, zone) = try Self.times(text, instead: usual.times) {
             request.phrase = nil
             (request.at, request.zone) = (times, request.zone ?? zone)
             return try request.trigger(changing: old, now: now, in: machineZone)
         }
         request.removeEmptyValues()
         if let trigger = try keptDays(of: old, request, now, machineZone) { return trigger }
-        let context = ScheduleContext(
-            changing: old, pinned: old.ownZone, now: now, machineZone: machineZone)
-        let usual = UsualTimes(context)
         if let phrase = try? PhraseReader.phrase(text, now: context.wall), phrase.isWindowEnd,
             let end = phrase.rangeEnd, usual.times.count + usual.windows.count == 1
         {
@@ -252,8 +252,10 @@ extension ScheduleRequest {
 
     /// Returns the times in a text that consists of times of day, and the zone behind them; otherwise
     /// `nil`.
+    ///
+    /// An hour that can be before or after noon is in the same half of the day as the only old time.
     static func times(
-        _ text: String
+        _ text: String, instead old: [CivilTime] = []
     ) throws(AlertError) -> (times: [String], zone: String?)? {
         let areTimes = text.split(separator: ",", omittingEmptySubsequences: false).allSatisfy {
             (try? TimeReading.time(String($0.drop { $0 == " " }))) != nil
@@ -263,7 +265,16 @@ extension ScheduleRequest {
             phrase.has(.time), phrase.sun.isEmpty, !phrase.isRandom,
             phrase.has(only: [.time, .zone, .deadline])
         else { return nil }
-        return (try phrase.times(now: nil).map(\.description), phrase.zone?.identifier)
+        let times: [CivilTime]
+        do throws(AlertError) {
+            times = try phrase.times(now: nil)
+        } catch {
+            guard old.count == 1, phrase.clocks.count == 1,
+                let time = phrase.clocks[0].time(in: old[0].hour < 12 ? .beforeNoon : .afterNoon)
+            else { throw error }
+            times = [time]
+        }
+        return (times.map(\.description), phrase.zone?.identifier)
     }
 }
 

@@ -73,6 +73,11 @@ extension ClockTime {
 struct ClockRange: Hashable {
     var from: ClockTime
     var to: ClockTime
+
+    /// The hour of lunch.
+    static let lunch = ClockRange(
+        from: ClockTime(hour: 12, is24Hour: true, text: ""),
+        to: ClockTime(hour: 13, is24Hour: true, text: ""))
 }
 
 /// A part of the day, which says whether an hour is in the morning or in the afternoon.

@@ -58,12 +58,14 @@ extension PhraseReader {
 
     private mutating func readStart() throws(AlertError) -> Bool {
         try read { scanner throws(AlertError) in
-            guard scanner.take(.from, .start) else { return nil }
+            let isStart = scanner.take(.start)
+            guard isStart || scanner.take(.from) else { return nil }
             if let part = scanner.take({ if case .todayPart(let part) = $0 { part } else { nil } })
             {
                 return [.start(PhraseDate(date: scanner.today)), .parts([part])]
             }
             if let date = try scanner.dateOrWeekday() { return [.start(date)] }
+            if isStart, let year = scanner.wholeYear() { return [.start(year)] }
             return try scanner.monthBound().map { [.start($0)] }
         }
     }
@@ -98,7 +100,10 @@ extension PhraseReader {
                 let clock = try scanner.clock(bare: false) ?? scanner.lastPart()
                 return scanner.take(.untilTail) ? [.end(date, clock, canBeDeadline: true)] : nil
             }
-            guard let first = try scanner.monthBound() else { return nil }
+            guard let first = try scanner.monthBound() else {
+                guard let year = scanner.wholeYear(), scanner.take(.startTail) else { return nil }
+                return [.start(year)]
+            }
             if scanner.take(.startTail) { return [.start(first)] }
             guard scanner.take(.untilTail) else { return nil }
             return [.end(PhraseDate(date: first.date.endOfMonth), nil, canBeDeadline: false)]
@@ -228,7 +233,9 @@ extension PhraseScanner {
             return PhraseDate(date: today.firstOfMonth(in: months).endOfMonth)
         }
         copy = self
-        if let weeks = copy.weeksAhead(), copy.isBefore(.untilTail) {
+        // `until the end of next week`
+        let namesEnd = copy.take(.endOf)
+        if let weeks = copy.weeksAhead(), namesEnd || copy.isBefore(.untilTail) {
             self = copy
             return PhraseDate(date: today.monday.advanced(byDays: 7 * weeks + 6))
         }
@@ -287,6 +294,19 @@ extension PhraseScanner {
         }
         place = copy.place
         return last
+    }
+
+    /// Reads the first day of a year: `starting 2027`, `내년부터`.
+    fileprivate mutating func wholeYear() -> PhraseDate? {
+        attempt { scanner in
+            scanner.skip(.in)
+            let year = scanner.koreanYear() ?? scanner.year(afterComma: false)
+            // `starting 2030` is half past eight for some people.
+            guard let year, (scanner.today.year...scanner.today.year + 3).contains(year),
+                !scanner.isBefore(.hourMark), !scanner.isFollowedByUnit
+            else { return nil }
+            return CivilDate(year: year, month: 1, day: 1).map { PhraseDate(date: $0) }
+        }
     }
 
     /// Reads a month that is not the first one of a range, and returns its first day; that of the

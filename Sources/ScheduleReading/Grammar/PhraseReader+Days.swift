@@ -151,7 +151,7 @@ extension PhraseScanner {
         var last: PhraseDate?
         // In `24 dec, 25`, the number is not a day.
         var endsWithDay = false
-        return try list { scanner throws(AlertError) in
+        var dates = try list { scanner throws(AlertError) in
             if let former = last, former.kind == .yearless, endsWithDay,
                 let date = try scanner.furtherDay(of: former)
             {
@@ -169,6 +169,21 @@ extension PhraseScanner {
             endsWithDay = scanner.text.bytes[..<scanner.place].endsWithNumber
             return date
         }
+        // Korean needs no words between them: `1월 25일 7월 25일`.
+        while isKorean, dates.last?.kind == .yearless, let more = try furtherDate() {
+            dates.append(more)
+        }
+        return dates
+    }
+
+    /// Reads a Korean date behind another one, which is not a bound or an exception: `1월 25일 7월 25일`.
+    private mutating func furtherDate() throws(AlertError) -> PhraseDate? {
+        var copy = self
+        guard let date = try copy.date(), date.kind == .yearless,
+            !copy.isBefore(.fromTail, .startTail, .untilTail, .exceptTail, .alsoTail, .particle)
+        else { return nil }
+        self = copy
+        return date
     }
 
     /// Reads `three days before christmas`, `the day before 24 dec`.

@@ -41,7 +41,7 @@ extension PhraseReader {
     }
 
     /// The day of the week on which the alert rings; `nil` if there are none or several.
-    private var singleWeekday: Weekday? {
+    var singleWeekday: Weekday? {
         let days = clauses.compactMap { clause -> Set<Weekday>? in
             if case .weekdays(let days) = clause.meaning { days.days } else { nil }
         }
@@ -104,12 +104,14 @@ extension PhraseScanner {
     }
 
     /// Reads a range of times to leave out: `12:00 to 13:00`, `12-1pm`, `during lunch 12-1`, `점심시간 12시~1시
-    /// 빼고`.
+    /// 빼고`; `점심시간` alone is from twelve to one.
     fileprivate mutating func excludedRange(hasHead: Bool) throws(AlertError) -> ClockRange? {
         try attempt { scanner throws(AlertError) in
-            let isMeal = scanner.take(.part(.midday, repeats: false))
+            let isLunchHour = scanner.take(.lunchHour)
+            let isMeal = isLunchHour || scanner.take(.part(.midday, repeats: false))
             let start = scanner
-            guard let range = try scanner.clockRange() else { return nil }
+            let found = try scanner.clockRange()
+            guard let range = found ?? (isLunchHour ? .lunch : nil) else { return nil }
             while scanner.isKorean, scanner.take(.only, .particle) {}
             guard hasHead || scanner.take(.exceptTail) else { return nil }
             guard !isMeal, range.from.style == .bare, range.to.style == .bare else { return range }

@@ -6,7 +6,17 @@ extension PhraseReader {
     /// Reads to which day the days give way: `or the working day before`, `if it is a weekend, the next
     /// weekday`, `휴일이면 다음 영업일`.
     mutating func readGivesWay() throws(AlertError) -> Bool {
-        try read { scanner throws(AlertError) in
+        if let weekday = singleWeekday,
+            try read({ scanner throws(AlertError) in
+                let start = scanner
+                guard let isBefore = scanner.takeDayInsteadOfHoliday(weekday) else { return nil }
+                let country = try PhraseScanner.country(scanner.words(since: start))
+                return [.givesWay(to: .workingDays(of: country), isBefore: isBefore)]
+            })
+        {
+            return true
+        }
+        return try read { scanner throws(AlertError) in
             var condition = scanner.takeDayOff()
             if condition != nil { scanner.skip(.comma) }
             let hasOr = scanner.take(.or)
@@ -19,13 +29,14 @@ extension PhraseReader {
             scanner.takeAtTail()
             scanner.skip(.close)
             // People also call working days weekdays, if a holiday makes the day give way.
-            let country =
-                target.isWeekday && condition != .any ? nil : Holidays.source.country
-            return [
-                .givesWay(
-                    to: country.map(DaySet.workingDays) ?? .weekdays, isBefore: target.isBefore)
-            ]
+            let set = target.isWeekday && condition != .any ? .weekdays : Self.workingDays
+            return [.givesWay(to: set, isBefore: target.isBefore)]
         }
+    }
+
+    /// The working days of the user's country; the days from Monday to Friday without one.
+    private static var workingDays: DaySet {
+        Holidays.source.country.map(DaySet.workingDays) ?? .weekdays
     }
 }
 
@@ -35,6 +46,33 @@ private enum DayOff { case weekend, any }
 extension PhraseScanner {
     fileprivate mutating func takeDayOff() -> DayOff? {
         take(.ifWeekend) ? .weekend : take(.ifDayOff) ? .any : nil
+    }
+
+    /// Reads the working day next to a day of the week that can be a holiday: `or thursday if friday is a
+    /// holiday`, `금요일이 공휴일이면 목요일`.
+    ///
+    /// - Parameter day: The day of the week on which the alert rings.
+    /// - Returns: Whether it is the day before; `nil` for other words.
+    fileprivate mutating func takeDayInsteadOfHoliday(_ day: Weekday) -> Bool? {
+        attempt { scanner in
+            func takeCondition(_ scanner: inout PhraseScanner) -> Bool {
+                var copy = scanner
+                _ = copy.takeText(among: Lexicon.conditions)
+                guard copy.weekday() == day, copy.take(.isHoliday) else { return false }
+                scanner = copy
+                return true
+            }
+            let isFirst = takeCondition(&scanner)
+            scanner.skip(.comma, .or, .on)
+            guard let other = scanner.weekday(), isFirst || takeCondition(&scanner) else {
+                return nil as Bool?
+            }
+            scanner.takeAtTail()
+            let distance = (other.rawValue - day.rawValue + 7) % 7
+            // The working day after a Friday is a Monday.
+            let isAfter = distance == 1 || day == .friday && other == .monday
+            return distance == 6 ? true : isAfter ? false : nil
+        }
     }
 
     /// Reads the day to which others give way.

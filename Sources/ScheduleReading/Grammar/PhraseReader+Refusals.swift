@@ -50,7 +50,7 @@ extension PhraseReader {
     static func earlyRing(_ scanner: PhraseScanner, in before: PhraseScanner) -> AlertError? {
         guard let rings = scanner.ringsBefore ?? before.ringsBefore else { return nil }
         return .invalid(
-            "'\(before.excerpt)' is a ring before the time. Write it as an option: --before \(rings.option)"
+            "'\(before.excerpt)' is a ring before the time. Write it as an option: --before \(rings.option())"
         )
     }
 
@@ -186,6 +186,10 @@ extension PhraseReader {
             return .invalid(
                 "'\(words)' is not a time that Peal knows. Write a time, like 'tomorrow 18:30' or 'daily "
                     + "18:30'.")
+        case .hours:
+            return .invalid(
+                "Peal does not know your working hours ('\(words)'). Write them, like 'weekdays every 2h from "
+                    + "9:00 to 18:00'.")
         case nil: return nil
         }
     }
@@ -305,7 +309,7 @@ extension PhraseScanner {
         return copy.take { word in
             switch word {
             case .unknown(let kind): kind
-            case .meal: .event
+            case .occasion: .event
             default: nil
             }
         }

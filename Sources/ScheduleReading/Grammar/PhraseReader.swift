@@ -26,6 +26,9 @@ struct PhraseReader {
         if try !reader.readLength() {
             while !reader.scanner.isAtEnd { try reader.readClause() }
         }
+        if let occasion = reader.occasion, !reader.hasTimeOrRate {
+            throw reader.refusal(of: occasion, occasion)
+        }
         guard !reader.clauses.isEmpty else {
             throw reader.refusal(of: PhraseScanner(text), PhraseScanner(text))
         }
@@ -98,6 +101,14 @@ struct PhraseReader {
     /// Whether the clauses so far count years.
     private(set) var countsYears = false
 
+    /// The place of words such as `after work`, which are no time of their own.
+    private var occasion: PhraseScanner?
+
+    /// Whether the clauses so far say at which times of the day the alert rings, or how often.
+    private var hasTimeOrRate: Bool {
+        clauses.contains { [.time, .rate, .window, .interval].contains($0.kind) }
+    }
+
     /// Whether the clauses so far say that the alert repeats.
     var repeats: Bool { clauses.contains { [.step, .interval].contains($0.kind) } }
 
@@ -142,23 +153,20 @@ struct PhraseReader {
         return true
     }
 
-    /// Reads `식후` beside a time, which says when that is: `매일 아침 식후 8시 반`; and behind a rate, which
-    /// does not: `하루 세 번 식후 30분`.
-    private mutating func takeMeal() -> Bool {
+    /// Reads `식후` and `after work`, which say when only with a time or a rate somewhere in the phrase:
+    /// `매일 아침 식후 8시 반`, `sundays after lunch, 1:30`, `하루 세 번 식후 30분`.
+    private mutating func readOccasion() throws(AlertError) -> Bool {
+        start = scanner
+        guard let part = scanner.takeOccasion() else { return false }
+        occasion = occasion ?? start
         var copy = scanner
-        guard copy.take(.meal) else { return false }
-        let end = copy
-        copy.skip(.at)
-        if (try? copy.clock(bare: false)) ?? nil != nil {
-            scanner = end
-            return true
+        copy.skip(.comma, .at)
+        // The part of the day decides about an hour that can be before or after noon.
+        if let part, let clock = (try? copy.clock(bare: false)) ?? nil,
+            clock.isOpen || clock.isEarly && clock.part == nil, clock.time(in: part) != nil
+        {
+            add(.parts([part]))
         }
-        guard clauses.contains(where: { $0.kind == .rate || $0.kind == .time }) else {
-            return false
-        }
-        copy = end
-        scanner = end
-        if let length = (try? copy.length()) ?? nil, !length.isCalendar { scanner = copy }
         return true
     }
 
@@ -170,10 +178,7 @@ struct PhraseReader {
             if try readGivesWay() { return }
             // `공휴일이면` begins with the word for the days.
             if scanner.isBefore(.unknown(.workday)) { break }
-            if takeMeal() {
-                if scanner.isAtEnd { return }
-                continue
-            }
+            if try readOccasion() { return }
             if try readDays() { return }
             if try readTimesOfDay() { return }
             if takeOf() { continue }
@@ -181,6 +186,8 @@ struct PhraseReader {
             let isOn = scanner.isBefore(.on)
             guard scanner.take(any: Self.fillers) else { break }
             isJoined = isJoined || isJoint
+            // `every 6 weeks on a wednesday`
+            if isOn { scanner.skip(.article) }
             if scanner.isAtEnd { return }
             // `on 15` is a day for some people and a time for others.
             if isOn, let number = scanner.bareNumber {

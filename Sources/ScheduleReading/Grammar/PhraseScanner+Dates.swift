@@ -202,8 +202,11 @@ extension PhraseScanner {
                 guard scanner.adjacent != UInt8(ascii: ":") else { return nil }
             }
             guard let day else { return nil }
-            let year = scanner.year(afterComma: true) ?? (isNextYear ? scanner.today.year + 1 : nil)
-            return try scanner.day(start, year, month, day)
+            // `next year jan 20`, `jan 20 next year`
+            let named = scanner.year(afterComma: true)
+            let isNext = isNextYear || named == nil && scanner.take(.yearsAhead(1))
+            return try scanner.day(
+                start, named ?? (isNext ? scanner.today.year + 1 : nil), month, day)
         }
     }
 

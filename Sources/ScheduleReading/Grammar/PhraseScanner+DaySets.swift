@@ -184,7 +184,7 @@ extension PhraseScanner {
     }
 
     /// Returns the user's country, whose holidays are known.
-    private static func country(_ words: String) throws(AlertError) -> String {
+    static func country(_ words: String) throws(AlertError) -> String {
         guard let country = Holidays.source.country else {
             throw .invalid(
                 "Peal does not know the holidays ('\(words)'), because it does not know your country. Set it "

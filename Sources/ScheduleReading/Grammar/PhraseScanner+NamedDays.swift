@@ -77,6 +77,14 @@ extension PhraseScanner {
                 return try scanner.ambiguousNext(weekday)
             }
             guard let weekday = scanner.weekday() else { return nil }
+            if !isThis, !isNext, scanner.take(.afterNext) {
+                let next = scanner.today.advanced(byDays: 1).next(weekday)
+                guard next.monday != scanner.today.monday else {
+                    throw scanner.ambiguous(
+                        next.advanced(byDays: 7), next.advanced(byDays: 14), start)
+                }
+                return PhraseDate(date: next.advanced(byDays: 7))
+            }
             if isNext { return try scanner.next(weekday, scanner.words(since: start)) }
             if let weeks = scanner.weeksBehindDay() {
                 let week = scanner.today.monday.advanced(byDays: 7 * weeks)
@@ -130,8 +138,13 @@ extension PhraseScanner {
     }
 
     private func weekend(_ saturday: CivilDate, _ start: PhraseScanner) -> AlertError {
-        .invalid(
-            "'\(words(since: start))' can be \(saturday) or \(saturday.advanced(byDays: 1)). Write the day."
-        )
+        ambiguous(saturday, saturday.advanced(byDays: 1), start)
+    }
+
+    /// The error for words that can be one of two days.
+    private func ambiguous(
+        _ first: CivilDate, _ second: CivilDate, _ start: PhraseScanner
+    ) -> AlertError {
+        .invalid("'\(words(since: start))' can be \(first) or \(second). Write the day.")
     }
 }

@@ -46,6 +46,8 @@ extension Lexicon.Table {
         (.fromNow, "from now on"),
         (.now, "from now"),
         (.before, "before"), (.dayBefore, "the day before|a day before|day before"),
+        (.eveningBefore, "the evening before|the night before|evening before|night before"),
+        (.afterNext, "after next"),
         (.except, "except for|except on|except in|except|but not on|but not in|but not|excluding"),
         (.except, "but|excl|without|apart from|other than|not on|not in|but skip|skipping|skip|no"),
         (.also, "also on|also|plus on|plus"), (.addHead, "add"),
@@ -102,6 +104,9 @@ extension Lexicon.Table {
         (.todayPart(.afternoon), "this afternoon"), (.todayPart(.evening), "this evening"),
         (.sameTime, "at the same time|same time"), (.nextDay, "the next day"),
         (.nightly, "nightly"),
+        (.lunchHour, "lunch break|the lunch break|my lunch break|lunch hour|the lunch hour"),
+        (.lunchHour, "lunchtime|lunch time|during lunchtime|during lunch time|at lunchtime"),
+        (.lunchHour, "during my lunch break|during the lunch break|during lunch break"),
         (.minuteOfHour(0), "on the hour"), (.minuteOfHour(30), "on the half hour"),
         (.minutesPast(30), "half past"), (.minutesPast(15), "quarter past|a quarter past"),
         (.minutesPast(45), "quarter to|a quarter to"), (.past, "minutes past"),
@@ -111,6 +116,7 @@ extension Lexicon.Table {
         (.weekdays(.workdays), "weekdays|weekday|workdays|workday|working days|working day"),
         (.weekdays(.workdays), "business days|business day|work days|school days|m-f"),
         (.weekdays(.workdays), "weeknights|weeknight"),
+        (.weekdays(.schoolNights), "school nights|school night|every school night"),
         (.weekdays(.weekend), "weekends|weekend|weekend days|weekend day"), (.weekend, "weekend"),
         (.weekdays(.mwf), "mwf|m/w/f"),
         (.weekdays(.tth), "tth|t/th"),
@@ -218,9 +224,16 @@ extension Lexicon.Table {
         (.unknown(.season), "winter|spring|summer|autumn|fall"),
         (.unknown(.zone), "pst|pdt|est|edt|cst|cdt|mst|mdt|cet|cest|bst|ist|gst|aest|aedt"),
         (.too, "too|as well|also"),
-        (.meal, "after meals|before meals|after each meal|before each meal|at bedtime|before bed"),
-        (.meal, "after dinner|after lunch|after breakfast|with dinner|with breakfast"),
-        (.meal, "before dinner|before lunch|before breakfast"),
+        (.occasion(nil), "after meals|before meals|after each meal|before each meal|with food"),
+        (.occasion(nil), "on an empty stomach|before lunch|with meals|after food|before food"),
+        (.occasion(.night), "at bedtime|before bed|before going to bed"),
+        (.occasion(.evening), "after dinner|with dinner|before dinner|after supper|before supper"),
+        (.occasion(.evening), "after work|on my way home|on the way home"),
+        (.occasion(.afterNoon), "after lunch|with lunch|after school"),
+        (.occasion(.beforeNoon), "after breakfast|with breakfast|before breakfast|before work"),
+        (.occasion(.beforeNoon), "before school|on my way to work|on the way to work"),
+        (.unknown(.hours), "during work hours|during working hours|during business hours"),
+        (.unknown(.hours), "during office hours|in work hours|in working hours|in office hours"),
         (.unknown(.event), "when i|when we|whenever i|as soon as|on payday|payday"),
         (
             .unknown(.workday),
@@ -248,6 +261,8 @@ extension Lexicon.Table {
         ),
         (.ifDayOff, "if it falls on a weekend or holiday|if it falls on a weekend or a holiday"),
         (.ifDayOff, "if it is a day off|if it's a day off|if it is not a business day"),
+        (.isHoliday, "is a holiday|is a public holiday|is a bank holiday|falls on a holiday"),
+        (.isHoliday, "is off|happens to be a holiday|falls on a public holiday"),
         (.workingDayBefore, "the working day before|working day before|the business day before"),
         (.workingDayBefore, "business day before|the workday before|workday before"),
         (.workingDayBefore, "the previous working day|previous working day|previous workday"),
@@ -260,7 +275,7 @@ extension Lexicon.Table {
         (.weekdayBefore, "the weekday before|weekday before|the previous weekday|previous weekday"),
         (.weekdayBefore, "the friday before"),
         (.nextWeekday, "the next weekday|next weekday|the weekday after|the following weekday"),
-        (.nextWeekday, "the monday after"),
+        (.nextWeekday, "the monday after|the next monday|next monday|the following monday"),
         (.or, "or|or on|or else|then|then on|on|move it to|move to|moved to"),
     ]
 }
@@ -268,7 +283,7 @@ extension Lexicon.Table {
 extension Lexicon.Advice {
     static let english = Self(
         daily: "daily", weekly: "every", monthly: "every month", yearly: "every year",
-        today: "today", tomorrow: "tomorrow", twoDays: "mon,thu 19:00"
+        once: "once", today: "today", tomorrow: "tomorrow", twoDays: "mon,thu 19:00"
     ) { "\($0) from \($1) to \($2)" }
 }
 
@@ -278,6 +293,15 @@ extension Lexicon.Hints {
 }
 
 extension Lexicon {
+    /// The words for a ring before the time, which titles have, too: `a week ahead`, `with a 15 minute warning`.
+    static let ahead = ["ahead of time", "ahead", "in advance", "beforehand", "early"]
+    static let warnings = [
+        "warning", "reminder", "advance notice", "notice", "heads-up", "heads up", "alert",
+    ]
+
+    /// The words in front of a condition.
+    static let conditions = ["if", "when"]
+
     /// The words of titles that have a number behind them: `Chapter 5 friday 18:00`.
     static let numbered: Set = [
         "chapter", "page", "room", "unit", "lesson", "part", "section", "episode", "season",

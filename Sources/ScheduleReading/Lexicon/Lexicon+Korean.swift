@@ -48,8 +48,14 @@ extension Lexicon.Table {
         (.random, "랜덤 시간에|임의로|임의의 시간에|임의의 시각에"),
         (.unknown(.moon), "보름|그믐|초하루"),
         (.unknown(.event), "월급날|도착하면|퇴근하면|출근하면|일어나면|집에 가면"),
-        (.meal, "공복|공복에|식후|식전|식사 후|식사 전|자기 전|잠들기 전|취침 전|밥 먹고|아침 먹고|점심 먹고|저녁 먹고"),
+        (.unknown(.hours), "근무시간에|근무 시간에|근무시간 동안|근무 시간 동안|업무시간에|업무 시간에"),
+        (.occasion(nil), "공복|공복에|식후|식전|식사 후|식사 전|식후에|식전에|밥 먹고"),
+        (.occasion(.night), "자기 전|자기 전에|잠들기 전|잠들기 전에|취침 전|취침 전에"),
+        (.occasion(.evening), "저녁 먹고|저녁 식사 후|퇴근하고|퇴근하고 나서|퇴근 후|퇴근 후에|퇴근길에|퇴근 전|퇴근 전에|퇴근하기 전에"),
+        (.occasion(.afterNoon), "점심 먹고|점심 식사 후|학교 끝나고|수업 끝나고|하교 후|하교 후에|하교하고"),
+        (.occasion(.beforeNoon), "아침 먹고|아침 식사 후|일어나서|출근 전|출근 전에|출근하기 전에|출근길에|등교 전|등교 전에|등교하기 전에"),
         (.unknown(.workday), "공휴일이면"), (.ifWeekend, "주말이면|주말일 때|주말일 경우|주말인 경우"),
+        (.isHoliday, "이 공휴일이면|이 휴일이면|이 빨간 날이면|이 공휴일인 경우|이 공휴일일 때"),
         (.ifDayOff, "휴일이면|쉬는 날이면|휴일일 때|휴일일 경우|휴일인 경우|영업일이 아니면"),
         (.ifDayOff, "주말이나 공휴일이면|주말이나 휴일이면|공휴일이나 주말이면|휴일이나 주말이면"),
         (.workingDayBefore, "전 영업일|직전 영업일|이전 영업일|앞 영업일|그 전 영업일|바로 전 영업일"),
@@ -108,7 +114,8 @@ extension Lexicon.Table {
         (.part(.dawn, repeats: false), "새벽"), (.part(.earlyMorning, repeats: false), "아침"),
         (.part(.midday, repeats: false), "낮|점심|점심시간|점심때"),
         (.part(.evening, repeats: false), "저녁|저녁때"), (.part(.night, repeats: false), "밤"),
-        (.bothParts, "아침 저녁"), (.hourMark, "시"), (.minuteMark, "분"), (.sharp, "정각"),
+        (.bothParts, "아침 저녁"), (.lunchHour, "점심시간|점심 시간|점심시간은|점심시간에는"), (.hourMark, "시"),
+        (.minuteMark, "분"), (.sharp, "정각"),
         (.approximately, "쯤|경"), (.sameTime, "이 시간에|이 시간|같은 시간에|같은 시간"),
         (.minuteOfHour(0), "정각에|정각"),
     ]
@@ -151,8 +158,8 @@ extension Lexicon.Table {
 
 extension Lexicon.Advice {
     static let korean = Self(
-        daily: "매일", weekly: "매주", monthly: "매월", yearly: "매년", today: "오늘", tomorrow: "내일",
-        twoDays: "월,목 19:00"
+        daily: "매일", weekly: "매주", monthly: "매월", yearly: "매년", once: "한 번만", today: "오늘",
+        tomorrow: "내일", twoDays: "월,목 19:00"
     ) { "\($1)부터 \($2)까지 \($0)" }
 }
 

@@ -113,7 +113,7 @@ struct Lexicon: Sendable {
 extension Lexicon {
     /// The words with which advice completes a phrase, in the language of the phrase.
     struct Advice: Sendable {
-        let daily, weekly, monthly, yearly, today, tomorrow, twoDays: String
+        let daily, weekly, monthly, yearly, once, today, tomorrow, twoDays: String
         /// Joins an interval with its first and its last time.
         let window: @Sendable (_ every: String, _ from: String, _ to: String) -> String
 

@@ -27,7 +27,7 @@ enum Word: Hashable, Sendable {
     case partSign(DayPart)
     case partTail(DayPart)
     case todayPart(DayPart)
-    case bothParts, nightly
+    case bothParts, nightly, lunchHour
     case namedHour(Int)
     case meridiem(DayPart)
     case oclock, hourMark, minuteMark, sharp, approximately
@@ -75,6 +75,8 @@ enum Word: Hashable, Sendable {
 
     /// `if it is a weekend`, and the same of days that are no working days.
     case ifWeekend, ifDayOff
+    /// `is a holiday` and `공휴일이면`, behind the day that gives way.
+    case isHoliday
     /// `the working day before` and `the next working day`; `the weekday before` and `the next weekday`.
     case workingDayBefore, nextWorkingDay, weekdayBefore, nextWeekday
     /// `or` in front of them.
@@ -95,7 +97,9 @@ enum Word: Hashable, Sendable {
     case `for`, forTail, later, earlierTail, laterTail, fromNow, now
     /// The words for "done": behind `after` in English, and in front of a length in Korean.
     case done, doneHead
-    case before, beforeTail, alsoBeforeTail, dayBefore, after
+    case before, beforeTail, alsoBeforeTail, dayBefore, eveningBefore, after
+    /// `after next` behind a day of the week.
+    case afterNext
     case except, exceptTail, also, alsoTail, addHead
 
     // MARK: Requests
@@ -104,8 +108,9 @@ enum Word: Hashable, Sendable {
     case remindMe, titleHead, tellMe, titleTail
     /// `알람`, which is a part of a title, too; `too` behind a ring before the time.
     case alarm, too
-    /// `after meals` and `점심 먹고`, which say when only with a time or a rate beside them.
-    case meal
+    /// `after meals` and `퇴근하고`, which say when only with a time or a rate beside them, and the part of
+    /// the day in which an hour beside them is.
+    case occasion(DayPart?)
     /// `wake me up` and `깨워 줘`, which ask for an alarm.
     case wakeMe
 
@@ -123,13 +128,14 @@ enum Word: Hashable, Sendable {
     // The meanings are numbers, so that a word can be copied without counting references.
 
     enum Weekdays: Hashable, Sendable {
-        case workdays, weekend, mwf, tth
+        case workdays, weekend, schoolNights, mwf, tth
         case every(Weekday)
 
         var days: Set<Weekday> {
             switch self {
             case .workdays: .workdays
             case .weekend: .weekend
+            case .schoolNights: [.sunday, .monday, .tuesday, .wednesday, .thursday]
             case .mwf: [.monday, .wednesday, .friday]
             case .tth: [.tuesday, .thursday]
             case .every(let day): [day]
@@ -182,6 +188,6 @@ enum Word: Hashable, Sendable {
 
     /// A kind of day or time that Peal does not know.
     enum Unknown: Hashable, Sendable {
-        case holiday, sun, moon, season, cycle, event, workday, zone
+        case holiday, sun, moon, season, cycle, event, workday, hours, zone
     }
 }

@@ -50,9 +50,31 @@ struct ClockResolution {
                 times.append(time)
                 continue
             }
+            if !is24Hour,
+                let time = Self.inOrder(clock, times.last, clocks[(index + 1)...])
+            {
+                times.append(time)
+                continue
+            }
             times.append(try time(clock, is24Hour: is24Hour))
         }
         return times
+    }
+
+    /// Returns the time of an open hour whose other reading is out of order: the first one of `8, noon and
+    /// 4pm` is in the morning.
+    private static func inOrder(
+        _ clock: ClockTime, _ former: CivilTime?, _ others: ArraySlice<ClockTime>
+    ) -> CivilTime? {
+        let next = others.lazy.compactMap { other in
+            time(other) ?? (other.isOpen || other.isEarly ? nil : other.timeOn24HourClock)
+        }.first
+        guard clock.isOpen, former != nil || next != nil else { return nil }
+        let times = [DayPart.beforeNoon, .afterNoon].compactMap { clock.time(in: $0) }
+            .filter { time in
+                former.map { $0 < time } ?? true && next.map { time < $0 } ?? true
+            }
+        return times.count == 1 ? times[0] : nil
     }
 
     private var part: DayPart? { parts.count == 1 ? parts.first : nil }

@@ -20,6 +20,13 @@ extension Phrase {
             return try replacing([.end], with: [.deadline, .dates([until])]).intent(
                 now: now, usual: usual)
         }
+        // `화목 저녁 7시부터` begins at that time, and rings once; a number alone could be anything else.
+        if let rangeStart, rangeStart.style != .bare, rangeEnd == nil,
+            has(only: Self.singleStartKinds)
+        {
+            return try replacing([.window], with: [.times([rangeStart])]).intent(
+                now: now, usual: usual)
+        }
         var windows = try windows(now)
         if let period = periods.first, windows.isEmpty {
             guard has(only: [.interval]), periods.count == 1 else { throw needsRange(now) }
@@ -52,6 +59,10 @@ extension Phrase {
         let daily = times.map { $0 == .endOfDay ? .midnight : $0 }
         return .recurring(try recurring(daily, windows, now))
     }
+
+    /// The kinds of clauses beside a first time of the day that is the only one.
+    private static let singleStartKinds = Set(Clause.Kind.allCases)
+        .subtracting([.time, .interval, .rate])
 
     /// The number of days that a phrase with a rate names in its unit; `nil` for a rate a day.
     private func days(of count: Int, in unit: PhraseLength) -> Int? {
@@ -183,9 +194,10 @@ extension Phrase {
         return try ranges.map { range, period throws(AlertError) in
             var (from, to) = try resolution.range(range)
             guard let period = period ?? self.period(from: from, to: to) else {
+                let (first, last) = (ClockResolution.short(from), ClockResolution.short(to))
                 throw .invalid(
-                    "'\(text)' does not say how often. Write it like 'every 30m from 9:30 to 21:30', or only "
-                        + "the first time."
+                    "'\(text)' does not say how often. Write it like 'every 30m from \(first) to \(last)', or only "
+                        + "the first time, '\(first)'."
                 )
             }
             if let minuteOfHour, from.minute != minuteOfHour {

@@ -93,6 +93,13 @@ extension String {
         return Lexicon.Hints.all.contains { $0.anniversaries.contains(where: text.includes) }
     }
 
+    /// Whether the text ends with the name of such a day, which is not a task for it, such as `Gift for mum's
+    /// birthday party`.
+    package var isAnniversary: Bool {
+        let text = lowercased()
+        return Lexicon.Hints.all.contains { $0.anniversaries.contains(where: text.hasSuffix) }
+    }
+
     /// Whether the text is a part of the day without a word such as `in`.
     var isPart: Bool { wholeWords.contains { if case .part = $0 { true } else { false } } }
 

@@ -184,7 +184,7 @@ extension TitledPhrase {
     }
 
     /// Splits words whose time comes behind the title, or in front of it.
-    private static func split(_ words: [String], isTimeFirst: Bool = false) -> TitledPhrase? {
+    static func split(_ words: [String], isTimeFirst: Bool = false) -> TitledPhrase? {
         for length in counts(in: words).reversed() {
             let count = isTimeFirst ? length : words.count - length
             let parts = [words[..<count], words[count...]].map { $0.joined(separator: " ") }
@@ -232,23 +232,6 @@ extension TitledPhrase {
             return ![.month, .zone, .once, .deadline].contains(clause.kind)
         }
         return isTime && (when.isEmpty || WhenReading.isUnderstood("\(title) \(when)"))
-    }
-
-    /// Splits words whose time comes first: `tomorrow at 9 buy milk`.
-    ///
-    /// - Parameter words: The words, which cannot be read as a title and a time.
-    /// - Returns: The title and the time; `nil` if the words do not begin with a time.
-    package static func afterTime(_ words: [String]) -> TitledPhrase? {
-        let beginsWithTime = (1...3).contains { count in
-            isMissing(words.prefix(count).joined(separator: " "), "")
-        }
-        guard beginsWithTime, let found = split(words, isTimeFirst: true) else { return nil }
-        // In `30분마다 스트레칭 평일 9시부터 18시까지`, the title is in the middle.
-        guard let middle = split(found.title.split(separator: " ").map(String.init)) else {
-            return found
-        }
-        let when = "\(middle.when) \(found.when)"
-        return WhenReading.isUnderstood(when) ? TitledPhrase(middle.title, when) : found
     }
 
     /// Splits words of which it is certain where the title ends: `Call mum friday 15:00`, `약 먹기 매일 9시`.
@@ -325,16 +308,6 @@ extension TitledPhrase {
         }
         return !phrase.has(only: [.time, .zone, .once, .count]) || words.last?.isAmount == true
             || !words.dropFirst().contains(where: \.isLikeDay)
-    }
-
-    /// The same words with the first ones behind the title, if these can say when: `gym` and `daily 18:00`
-    /// for `daily gym 18:00`.
-    package var timeFirst: TitledPhrase? {
-        let words = title.split(separator: " ")
-        let parts = words.indices.dropFirst().last { count in
-            Self.isMissing(words[..<count].joined(separator: " "), when)
-        }.map { (words[..<$0].joined(separator: " "), words[$0...].joined(separator: " ")) }
-        return parts.map { TitledPhrase($1, "\($0) \(when)") }
     }
 
     /// Refuses a title that ends with a day that Peal does not know: `생신 음력 3월 15일 9시`.

@@ -85,6 +85,33 @@ package enum TimeReading {
         return first...last
     }
 
+    /// Reads a week, a month or other days, and whether the text names their end: `next week`, `the end of
+    /// next week`, `다음 달`.
+    ///
+    /// - Parameters:
+    ///   - text: The days.
+    ///   - now: The current local time.
+    /// - Returns: The days; `nil` for other words.
+    package static func period(
+        _ text: String, now: CivilDateTime
+    ) -> (days: ClosedRange<CivilDate>, namesEnd: Bool)? {
+        var scanner = PhraseScanner(text, today: now.date)
+        let ends = scanner
+        if scanner.take(.endOfMonth), scanner.isAtEnd {
+            return (now.date.firstOfMonth...now.date.endOfMonth, true)
+        }
+        scanner = ends
+        let namesEnd = scanner.take(.endOf)
+        if let months = scanner.monthsAhead(), scanner.isAtEnd {
+            let first = now.date.firstOfMonth(in: months)
+            return (first...first.endOfMonth, namesEnd)
+        }
+        if let week = scanner.week(), scanner.isAtEnd {
+            return (week.first.date...week.last.date, namesEnd)
+        }
+        return days(text, now: now).map { ($0, false) }
+    }
+
     /// Returns the date at the beginning of a text, the rest of the text, and whether the text gives a
     /// day of the week; `nil` if the text does not begin with a date.
     static func date(

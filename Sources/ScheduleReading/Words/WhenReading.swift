@@ -32,20 +32,33 @@ package enum WhenReading {
         (try? PhraseReader.phrase(text, now: anyTime))?.isTimeAlone ?? false
     }
 
+    /// Returns whether a phrase is a number of days, weeks, months or years from now: `in 2 weeks`.
+    package static func countsDaysAlone(_ text: String) -> Bool {
+        guard let phrase = try? PhraseReader.phrase(text, now: anyTime) else { return false }
+        return phrase.delay?.isCalendar == true && phrase.has(only: [.delay, .once])
+    }
+
     /// Returns a phrase for a date that comes back each year, such as a birthday, as one that repeats;
     /// `nil` if it cannot repeat like that.
     package static func yearly(_ text: String) -> String? {
         let yearly = "\(Lexicon.Advice.for(text).yearly) \(text)"
         guard let phrase = try? PhraseReader.phrase(text, now: anyTime), !phrase.repeats,
-            phrase.has(.date) || phrase.has(.daySet), isUnderstood(yearly)
+            !phrase.has(Clause.Kind.once), phrase.has(.date) || phrase.has(.daySet),
+            phrase.dates.allSatisfy({ $0.kind == .yearless }),
+            isUnderstood(yearly)
         else { return nil }
         return yearly
+    }
+
+    /// Returns a phrase for a date with words for a single ring.
+    package static func once(_ text: String) -> String {
+        "\(text) \(Lexicon.Advice.for(text).once)"
     }
 
     /// Returns the number of rings that a phrase is alone: `3 times`, `the next 2 times`, `once`, `두 번`.
     package static func rings(_ text: String) -> Int? {
         var scanner = PhraseScanner(text)
-        scanner.skip(.the, .next, .nextSign)
+        scanner.skip(.the, .next, .nextSign, .this)
         guard let phrase = try? PhraseReader.phrase(scanner.takeAll(), now: anyTime),
             phrase.clauses.count == 1
         else { return nil }

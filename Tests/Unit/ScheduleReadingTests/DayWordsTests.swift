@@ -79,6 +79,14 @@ struct DayWordsTests {
             givingWay(may, false, working)
         ),
         ("매월 25일 9시 휴일이면 다음 영업일", daily, givingWay(pay, false, working)),
+        (
+            "every friday at half past four or thursday if friday is a holiday", daily,
+            givingWay("rule(FREQ=WEEKLY;BYDAY=FR)", true, working)
+        ),
+        (
+            "금요일마다 네 시 반, 금요일이 공휴일이면 목요일", daily,
+            givingWay("rule(FREQ=WEEKLY;BYDAY=FR)", true, working)
+        ),
         ("매월 25일 휴일이면 전 영업일 오전 9시", daily, givingWay(pay, true, working)),
         ("매월 25일 9시(휴일이면 직전 영업일)", daily, givingWay(pay, true, working)),
         ("매월 25일 9시, 주말이면 금요일에", daily, givingWay(pay, true, "rule(\(weekdays))")),
