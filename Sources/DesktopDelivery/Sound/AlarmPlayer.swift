@@ -68,16 +68,10 @@ private final class AlarmSound: Sendable {
     private static let retry = Duration.seconds(10)
 
     private let players: SoundPlayers
-    private let environment: [String: String]
+    private let processes: PlayerProcesses
     private let logger: Logger
     private let end: Deadline
     private let stopped: EventDescriptor
-    private let state = Mutex(State())
-
-    private struct State {
-        var isStopped = false
-        var child: ChildProcess?
-    }
 
     /// A player with the sound that it failed to play.
     private struct Failure: Hashable {
@@ -96,7 +90,7 @@ private final class AlarmSound: Sendable {
         else { return nil }
         self.alarm = alarm
         self.players = players
-        self.environment = environment
+        processes = PlayerProcesses(environment: environment, logger: logger)
         self.logger = logger
         self.end = end
         self.stopped = stopped
@@ -105,13 +99,10 @@ private final class AlarmSound: Sendable {
     /// The time since the alarm began to sound.
     private var age: Duration { .seconds(alarm.alarm.length) - end.remaining }
 
-    private var isOver: Bool { end.isPast || state.withLock(\.isStopped) }
+    private var isOver: Bool { end.isPast || processes.isStopped }
 
     func stop() {
-        state.withLock { state in
-            state.isStopped = true
-            state.child?.kill()
-        }
+        processes.stop()
         stopped.signal()
     }
 
@@ -148,26 +139,11 @@ private final class AlarmSound: Sendable {
     /// - Returns: Whether the player did not fail.
     private func play(_ command: SoundCommand) -> Bool {
         guard !isOver else { return true }
-        let child: ChildProcess
-        do {
-            child = try ChildProcess(
-                guarded: command.path, command.arguments, environment: environment)
-        } catch {
-            logger.debug("\(error)")
-            return false
+        return processes.run(command) { player in
+            let step = command.hasVolume ? alarm.alarm.timeToNextStep(after: age) : nil
+            if !player.hasEnded(within: min(step ?? end.remaining, end.remaining)) {
+                player.kill()
+            }
         }
-        state.withLock { state in
-            state.child = child
-            if state.isStopped { child.kill() }
-        }
-        let step = command.hasVolume ? alarm.alarm.timeToNextStep(after: age) : nil
-        if !child.hasEnded(within: min(step ?? end.remaining, end.remaining)) { child.kill() }
-        child.waitForEnd()
-        // Reap under the lock, so that ``stop()`` cannot kill another process with the same number.
-        let status = state.withLock { state in
-            state.child = nil
-            return child.status()
-        }
-        return status == 0 || child.isKilled
     }
 }

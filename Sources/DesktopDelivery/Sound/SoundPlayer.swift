@@ -7,7 +7,7 @@ final class SoundPlayer: Sendable {
     /// The time after which a player is killed.
     private static let longest = Duration.seconds(60)
 
-    private let environment: [String: String]
+    private let processes: PlayerProcesses
     private let logger: Logger
     private let patience: Duration
     private let state = Mutex(State())
@@ -15,13 +15,11 @@ final class SoundPlayer: Sendable {
     private struct State {
         /// The sounds being played; a burst does not start them a second time.
         var playing: Set<SoundCommand> = []
-        var children: [ObjectIdentifier: ChildProcess] = [:]
         /// The commands that have failed in the current burst.
         var failed: Set<SoundCommand> = []
         var works: [String: Bool] = [:]
         /// The paths of the players that have been running for longer than `patience`.
         var busy: Set<String> = []
-        var isStopped = false
     }
 
     /// Creates a player of sounds.
@@ -33,7 +31,7 @@ final class SoundPlayer: Sendable {
     init(
         environment: [String: String], patience: Duration = .seconds(10), logger: Logger
     ) {
-        self.environment = environment
+        processes = PlayerProcesses(environment: environment, logger: logger)
         self.patience = patience
         self.logger = logger
     }
@@ -57,7 +55,7 @@ final class SoundPlayer: Sendable {
             let ordered =
                 usable.filter { !state.busy.contains($0.path) }
                 + usable.filter { state.busy.contains($0.path) }
-            guard !state.isStopped, let first = commands.first, !ordered.isEmpty,
+            guard !processes.isStopped, let first = commands.first, !ordered.isEmpty,
                 state.playing.insert(first).inserted
             else { return [] }
             return [first] + ordered
@@ -77,31 +75,22 @@ final class SoundPlayer: Sendable {
     var works: [String: Bool] { state.withLock(\.works) }
 
     /// Kills the running players, because an alarm begins.
-    func interrupt() {
-        state.withLock { state in
-            for child in state.children.values { child.kill() }
-        }
-    }
+    func interrupt() { processes.kill() }
 
     /// Kills the running players.
     ///
     /// Nothing is played afterwards.
-    func stop() {
-        state.withLock { state in
-            state.isStopped = true
-            for child in state.children.values { child.kill() }
-        }
-    }
+    func stop() { processes.stop() }
 
     private func playNow(_ commands: [SoundCommand], as wanted: SoundCommand) {
         for command in commands {
-            let hasWorked = run(command, as: wanted)
-            let isStopped = state.withLock { state in
+            let hasWorked = processes.run(command) { limit($0, command, as: wanted) }
+            state.withLock { state in
+                state.busy.remove(command.path)
                 state.works[command.path] = hasWorked
                 if !hasWorked { state.failed.insert(command) }
-                return state.isStopped
             }
-            if isStopped { return }
+            if processes.isStopped { return }
             guard hasWorked else { continue }
             if command.sound != wanted.sound {
                 logger.notice(
@@ -113,35 +102,14 @@ final class SoundPlayer: Sendable {
         logger.warning("No sound could be played", metadata: ["sound": "\(wanted.sound)"])
     }
 
-    /// Returns whether the command played to its end or until it was killed.
-    private func run(_ command: SoundCommand, as wanted: SoundCommand) -> Bool {
-        let child: ChildProcess
-        do {
-            child = try ChildProcess(
-                guarded: command.path, command.arguments, environment: environment)
-        } catch {
-            logger.debug("\(error)")
-            return false
-        }
-        let key = ObjectIdentifier(child)
+    private func limit(
+        _ player: ChildProcess, _ command: SoundCommand, as wanted: SoundCommand
+    ) {
+        guard !player.hasEnded(within: patience) else { return }
         state.withLock { state in
-            state.children[key] = child
-            if state.isStopped { child.kill() }
+            state.busy.insert(command.path)
+            state.playing.remove(wanted)
         }
-        if !child.hasEnded(within: patience) {
-            state.withLock { state in
-                state.busy.insert(command.path)
-                state.playing.remove(wanted)
-            }
-            if !child.hasEnded(within: Self.longest) { child.kill() }
-        }
-        child.waitForEnd()
-        // Reap under the lock, so that ``stop()`` cannot kill another process with the same number.
-        let status = state.withLock { state in
-            state.children[key] = nil
-            state.busy.remove(command.path)
-            return child.status()
-        }
-        return status == 0 || child.isKilled
+        if !player.hasEnded(within: Self.longest) { player.kill() }
     }
 }
