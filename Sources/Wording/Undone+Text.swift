@@ -5,27 +5,43 @@ import Messages
 extension UndoableChange {
     /// The sentence about the change: "Removed water (Drink water) and 2 others".
     package var text: String {
-        let subject = tr(subject)
-        let message: Message =
-            switch kind {
-            case .added: Message("Added \(subject)")
-            case .edited: Message("Edited \(subject)")
-            case .imported: Message("Imported \(subject)")
-            case .renamed: Message("Renamed \(subject)")
-            case .removed: Message("Removed \(subject)")
-            case .switchedOn: Message("Switched on \(subject)")
-            case .switchedOff: Message("Switched off \(subject)")
-            case .done: Message("Done with \(subject)")
-            case .notDone: Message("No longer done: \(subject)")
-            case .snoozed: Message("Snoozed \(subject)")
-            case .postponed: Message("Postponed \(subject)")
-            case .skipped: Message("Skipping \(subject)")
-            case .notSkipped: Message("No longer skipping \(subject)")
-            case .paused: Message("Paused \(subject)")
-            case .resumed: Message("Resumed \(subject)")
-            case .setting: setting?.message ?? Message("Changed a setting")
-            }
-        return tr(message)
+        tr(setting?.message ?? sentence(about: tr(subject)))
+    }
+
+    /// The sentence about the change without ids, for people who see titles only.
+    package var brief: String {
+        guard alert != nil, kind != .setting else { return text }
+        if kind == .added, title.isEmpty { return tr("Added an alert") }
+        let others = count - 1
+        let subject =
+            others > 0
+            ? tr(
+                .counted(
+                    others, one: "“\(title)” and one other",
+                    other: "“\(title)” and \(others) others"))
+            : "“\(title)”"
+        return tr(sentence(about: subject))
+    }
+
+    private func sentence(about subject: String) -> Message {
+        switch kind {
+        case .added: Message("Added \(subject)")
+        case .edited: Message("Edited \(subject)")
+        case .imported: Message("Imported \(subject)")
+        case .renamed: Message("Renamed \(subject)")
+        case .removed: Message("Removed \(subject)")
+        case .switchedOn: Message("Switched on \(subject)")
+        case .switchedOff: Message("Switched off \(subject)")
+        case .done: Message("Done with \(subject)")
+        case .notDone: Message("No longer done: \(subject)")
+        case .snoozed: Message("Snoozed \(subject)")
+        case .postponed: Message("Postponed \(subject)")
+        case .skipped: Message("Skipping \(subject)")
+        case .notSkipped: Message("No longer skipping \(subject)")
+        case .paused: Message("Paused \(subject)")
+        case .resumed: Message("Resumed \(subject)")
+        case .setting: Message("Changed a setting")
+        }
     }
 
     private var subject: Message {
