@@ -128,44 +128,34 @@ extension DaySearch {
         return mask >> UInt32(dayOfMonth - 1) & 1 == 1
     }
 
-    func day(onOrAfter day: Int) -> Int? {
-        let (year, monthOfYear, dayOfMonth) = Gregorian.date(days: day)
-        var index = MonthSteps.index(year: year, month: monthOfYear)
-        var kept = UInt32.max << UInt32(dayOfMonth - 1)
-        if index < range.first { (index, kept) = (range.first, .max) }
-        let last = min(range.last, index + DaySearch.patience)
-        guard index <= last else { return nil }
-        var month = CalendarMonth(index: index)
-        while index <= last {
-            assert(SearchBudget.countStep())
-            if mayHaveDays(in: month) {
-                let mask = mask(in: month) & kept
-                if mask != 0 { return month.firstDay + mask.trailingZeroBitCount }
-            }
-            kept = .max
-            index += 1
-            month = month.next
-        }
-        return nil
-    }
+    func day(onOrAfter day: Int) -> Int? { nearest(to: day, .forwards) }
 
-    func day(onOrBefore day: Int) -> Int? {
+    func day(onOrBefore day: Int) -> Int? { nearest(to: day, .backwards) }
+
+    @inline(__always)
+    private func nearest(to day: Int, _ direction: SearchDirection) -> Int? {
+        let isForward = direction == .forwards
+        let step = isForward ? 1 : -1
         let (year, monthOfYear, dayOfMonth) = Gregorian.date(days: day)
         var index = MonthSteps.index(year: year, month: monthOfYear)
-        var kept = UInt32.max >> UInt32(32 - dayOfMonth)
-        if index > range.last { (index, kept) = (range.last, .max) }
-        let first = max(range.first, index - DaySearch.patience)
-        guard index >= first else { return nil }
+        var kept =
+            isForward ? UInt32.max << UInt32(dayOfMonth - 1) : UInt32.max >> UInt32(32 - dayOfMonth)
+        let (first, last) = isForward ? (range.first, range.last) : (range.last, range.first)
+        if (first - index) * step > 0 { (index, kept) = (first, .max) }
+        let count = min((last - index) * step, DaySearch.patience)
+        guard count >= 0 else { return nil }
         var month = CalendarMonth(index: index)
-        while index >= first {
+        for _ in 0...count {
             assert(SearchBudget.countStep())
             if mayHaveDays(in: month) {
                 let mask = mask(in: month) & kept
-                if mask != 0 { return month.firstDay + 31 - mask.leadingZeroBitCount }
+                if mask != 0 {
+                    return month.firstDay
+                        + (isForward ? mask.trailingZeroBitCount : 31 - mask.leadingZeroBitCount)
+                }
             }
             kept = .max
-            index -= 1
-            month = month.previous
+            month = isForward ? month.next : month.previous
         }
         return nil
     }
