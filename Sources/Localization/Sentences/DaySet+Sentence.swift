@@ -47,6 +47,25 @@ extension DaySet {
         }
     }
 
+    /// Whether the set has parts, so that a sentence about another set needs parentheses around it.
+    var isCombination: Bool {
+        switch self {
+        case .all, .not: true
+        case .any: lunarDays == nil
+        case .rule, .dates, .cycle, .lunar, .holidays, .moved: false
+        }
+    }
+
+    /// The first of the sets of which a day must be in one, or the set itself.
+    var anyPart: DaySet? {
+        if case .any(let sets) = self { sets.first } else { self }
+    }
+
+    /// Returns the name of a calendar of holidays, unless it is that of the user's own country.
+    static func prefix(of country: String) -> [String] {
+        country == Holidays.source.country ? [] : [country]
+    }
+
     /// The calendar of holidays if the set has the working days of a country.
     var workingCalendar: String? {
         guard case .all(let sets) = self, sets.count == 2, sets[0] == .weekdays,

@@ -71,11 +71,7 @@ extension EnglishSentence {
 
     /// Describes a part of another set, in parentheses if it is a combination.
     private func part(_ set: DaySet) -> String {
-        switch set {
-        case .all, .not: "(\(noun(set)))"
-        case .any where set.lunarDays == nil: "(\(noun(set)))"
-        case .rule, .dates, .cycle, .lunar, .holidays, .any, .moved: noun(set)
-        }
+        set.isCombination ? "(\(noun(set)))" : noun(set)
     }
 
     private func rule(_ rule: RecurrenceRule, from first: CivilDate?) -> String {
@@ -128,7 +124,7 @@ extension EnglishSentence {
     }
 
     private func holidays(_ country: String, _ names: [String]) -> String {
-        (prefix(of: country) + (names.isEmpty ? [] : [list(names)]) + ["holidays"])
+        (DaySet.prefix(of: country) + (names.isEmpty ? [] : [list(names)]) + ["holidays"])
             .joined(separator: " ")
     }
 
@@ -138,14 +134,9 @@ extension EnglishSentence {
         guard let set else { return "day\(plural)" }
         if set == .weekdays { return "weekday\(plural)" }
         if let country = set.workingCalendar {
-            return (prefix(of: country) + ["working day\(plural)"]).joined(separator: " ")
+            return (DaySet.prefix(of: country) + ["working day\(plural)"]).joined(separator: " ")
         }
         return "day\(plural) of (\(noun(set)))"
-    }
-
-    /// The name of a calendar of holidays, unless it is the user's own country.
-    private func prefix(of country: String) -> [String] {
-        country == Holidays.source.country ? [] : [country]
     }
 
     private func period(_ recurrence: LunarRecurrence) -> String {
@@ -155,12 +146,5 @@ extension EnglishSentence {
     private func list(_ words: [String]) -> String {
         guard let last = words.last, words.count > 1 else { return words.first ?? "" }
         return "\(words.dropLast().joined(separator: ", ")) and \(last)"
-    }
-}
-
-extension DaySet {
-    /// The first of the sets of which a day must be in one, or the set itself.
-    var anyPart: DaySet? {
-        if case .any(let sets) = self { sets.first } else { self }
     }
 }

@@ -66,18 +66,14 @@ extension KoreanSentence {
             guard counted.workingCalendar != nil else {
                 return "\(base) \(counting(counted)) 기준 \(abs(days))일 \(side)"
             }
-            let country = prefix(of: counted.workingCalendar ?? "").map { "\($0) " }.joined()
+            let country = DaySet.prefix(of: counted.workingCalendar ?? "").map { "\($0) " }.joined()
             return "\(base) \(country)\(abs(days))영업일 \(side)"
         }
     }
 
     /// Describes a part of another set, in parentheses if it is a combination.
     private func part(_ set: DaySet) -> String {
-        switch set {
-        case .all, .not: "(\(noun(set)))"
-        case .any where set.lunarDays == nil: "(\(noun(set)))"
-        case .rule, .dates, .cycle, .lunar, .holidays, .any, .moved: noun(set)
-        }
+        set.isCombination ? "(\(noun(set)))" : noun(set)
     }
 
     private func rule(_ rule: RecurrenceRule, from first: CivilDate?) -> String {
@@ -128,19 +124,14 @@ extension KoreanSentence {
     }
 
     private func holidays(_ country: String, _ names: [String]) -> String {
-        (prefix(of: country) + (names.isEmpty ? [] : [list(names)]) + ["공휴일"])
+        (DaySet.prefix(of: country) + (names.isEmpty ? [] : [list(names)]) + ["공휴일"])
             .joined(separator: " ")
     }
 
     /// Returns the name of the days that are counted, such as `영업일`.
     private func counting(_ set: DaySet) -> String {
         guard let country = set.workingCalendar else { return part(set) }
-        return (prefix(of: country) + ["영업일"]).joined(separator: " ")
-    }
-
-    /// The name of a calendar of holidays, unless it is the user's own country.
-    private func prefix(of country: String) -> [String] {
-        country == Holidays.source.country ? [] : [country]
+        return (DaySet.prefix(of: country) + ["영업일"]).joined(separator: " ")
     }
 
     private func period(_ recurrence: LunarRecurrence) -> String {
