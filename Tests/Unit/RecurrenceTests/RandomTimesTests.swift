@@ -92,13 +92,8 @@ struct RandomTimesTests {
             #expect(found.map(\.instant) == expected)
         }
         let expected = all.sorted()
-        let end = try #require(expected.last)
-        let start = Instant(seconds: Int64(schedule.start.daysSinceEpoch - 3) * 86_400)
-        let found = schedule.occurrences(after: start, in: zone).prefix { $0.instant <= end }
-        #expect(found.map(\.instant) == expected)
+        try expectOccurrences(of: schedule, in: zone, expected)
         for (earlier, later) in zip(expected, expected.dropFirst()) {
-            let previous = schedule.previous(atOrBefore: later - .seconds(1), in: zone)
-            #expect(previous?.instant == earlier)
             let middle = Instant(seconds: (earlier.seconds + later.seconds) / 2)
             #expect(schedule.next(after: middle, in: zone)?.instant == later)
         }
@@ -173,5 +168,20 @@ struct RandomTimesTests {
                 start: CivilDate(iso8601: "2026-01-01"), times: [.midnight],
                 random: RandomTimes("random(3, 09:00-21:00)"))
         }
+    }
+}
+
+/// Expects a schedule to have these instants, and no others up to the last of them, in both directions.
+func expectOccurrences(
+    of schedule: Schedule, in zone: Zone, _ expected: [Instant],
+    sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+    let end = try #require(expected.last, sourceLocation: sourceLocation)
+    let start = Instant(seconds: Int64(schedule.start.daysSinceEpoch - 3) * 86_400)
+    let found = schedule.occurrences(after: start, in: zone).prefix { $0.instant <= end }
+    #expect(found.map(\.instant) == expected, sourceLocation: sourceLocation)
+    for (earlier, later) in zip(expected, expected.dropFirst()) {
+        let previous = schedule.previous(atOrBefore: later - .seconds(1), in: zone)
+        #expect(previous?.instant == earlier, sourceLocation: sourceLocation)
     }
 }

@@ -76,15 +76,7 @@ struct SunTests {
             let found = schedule.occurrences(on: day, in: zone).map(\.instant)
             #expect(found == times.filter(found.contains).sorted())
         }
-        let expected = all.sorted()
-        let end = try #require(expected.last)
-        let start = Instant(seconds: Int64(schedule.start.daysSinceEpoch - 3) * 86_400)
-        let found = schedule.occurrences(after: start, in: zone).prefix { $0.instant <= end }
-        #expect(found.map(\.instant) == expected)
-        for (earlier, later) in zip(expected, expected.dropFirst()) {
-            let previous = schedule.previous(atOrBefore: later - .seconds(1), in: zone)
-            #expect(previous?.instant == earlier)
-        }
+        try expectOccurrences(of: schedule, in: zone, all.sorted())
     }
 
     @Test("Where the sun does not set, its days are left out")
