@@ -22,7 +22,9 @@ extension Scheduler {
             logger.warning(
                 "Could not open the target of an alert",
                 metadata: ["alert": "\(opening.alert)", "error": "\(error)"])
-            carryOut(book.openingFailed(opening, at: clock.now))
+            carryOut(
+                book.actionFailed(
+                    ResponseAction.open, of: opening.alert, due: opening.due, at: clock.now))
             let now = clock.now
             let reason = (error as? any MessageError)?.message ?? Message(verbatim: "\(error)")
             // The user is waiting for a window, so report the failure. The history also has it.
@@ -47,7 +49,9 @@ extension Scheduler {
             logger.warning(
                 "The command of an alert failed",
                 metadata: ["alert": "\(command.alert)", "error": "\(error)"])
-            carryOut(book.commandFailed(command, at: clock.now))
+            carryOut(
+                book.actionFailed(
+                    ResponseAction.run, of: command.alert, due: command.due, at: clock.now))
         }
     }
 

@@ -39,18 +39,19 @@ extension AlertBook {
     /// If an alert's watermark, the instant up to which its occurrences were dealt with, is far in
     /// the future, the clock has been set back since the last run.
     public mutating func started(at now: Instant) -> Decision {
-        correctClock(by: nil, to: now)
+        clockStepped(by: nil, to: now)
     }
 
-    /// Corrects the state of all alerts when the clock was set by `step` and shows `now`.
+    /// Corrects the state of all alerts when the clock was set and shows `now`.
     ///
     /// Call ``timePassed(until:)`` first, with the time that the clock would show without the step, so that
     /// alerts that fell due before the step ring first.
-    public mutating func clockStepped(by step: Duration, to now: Instant) -> Decision {
-        correctClock(by: step, to: now)
-    }
-
-    private mutating func correctClock(by step: Duration?, to now: Instant) -> Decision {
+    ///
+    /// - Parameters:
+    ///   - step: The change of the clock; `nil` at a start, which does not know it.
+    ///   - now: The current time.
+    /// - Returns: The decision.
+    public mutating func clockStepped(by step: Duration?, to now: Instant) -> Decision {
         var turn = Turn(at: now, under: conditions)
         // A program is paused together with the user's alerts, whose pause decides about the end.
         turn.global.pause?.correctStart(at: now, keepingLength: program == nil)

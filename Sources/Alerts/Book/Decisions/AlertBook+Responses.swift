@@ -127,19 +127,21 @@ extension AlertBook {
         return turn.decision
     }
 
-    /// Records that the target of a click could not be opened; the alert stays unseen.
-    public func openingFailed(_ opening: Opening, at now: Instant) -> Decision {
+    /// Records that the target of a click could not be opened, or that an alert's command could not be
+    /// run or failed.
+    ///
+    /// - Parameters:
+    ///   - action: The key that the history names: ``ResponseAction/open`` or ``ResponseAction/run``.
+    ///   - id: The alert, which stays unseen.
+    ///   - due: The ring that the action was for.
+    ///   - now: The current time.
+    /// - Returns: The decision.
+    public func actionFailed(
+        _ action: String, of id: Alert.ID, due: Instant, at now: Instant
+    ) -> Decision {
         var turn = Turn(at: now, under: conditions)
-        guard let record = entries[opening.alert]?.record else { return turn.decision }
-        turn.log(.failed, record, due: opening.due, action: ResponseAction.open)
-        return turn.decision
-    }
-
-    /// Records that an alert's command could not be run, or failed.
-    public func commandFailed(_ command: AlertCommand, at now: Instant) -> Decision {
-        var turn = Turn(at: now, under: conditions)
-        guard let record = entries[command.alert]?.record else { return turn.decision }
-        turn.log(.failed, record, due: command.due, action: ResponseAction.run)
+        guard let record = entries[id]?.record else { return turn.decision }
+        turn.log(.failed, record, due: due, action: action)
         return turn.decision
     }
 

@@ -29,17 +29,21 @@ extension AlertBook {
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/alertExists`` if another alert has
     ///   the id of an alert that would come back.
     public func undo(_ entry: UndoEntry, at now: Instant) throws(AlertError) -> Decision {
+        if let id = entry.returning.first(where: { entries[$0.id] != nil })?.id {
+            throw AlertError(
+                .alertExists,
+                "Cannot undo: another alert has the id '\(id)' now. Give that alert another id first: "
+                    + "'peal rename \(id) NEW-ID'.")
+        }
         var turn = Turn(at: now, under: conditions)
         let kind = entry.change.kind.rawValue
         let event = entry.isUndone ? HistoryEntry.Event.redone : .undone
         if entry.change.kind == .renamed, let old = entry.before.first, let new = entry.added.first
         {
-            try requireFree(old.id)
             if entries[new] != nil { turn.decision = try rename(new, to: old.id) }
             turn.log(event, old, action: kind)
         } else {
             for old in entry.before {
-                if entry.change.kind == .removed, !entry.isUndone { try requireFree(old.id) }
                 var record = turn.restore(
                     old, replacing: entries[old.id]?.record, after: entry.change.kind)
                 if entry.isUndone, entry.change.kind.endsNotifications { turn.retire(&record) }
@@ -59,14 +63,6 @@ extension AlertBook {
         if entry.changesPause { restorePauses(entry, &turn) }
         turn.write(.forget(entry.change.number))
         return turn.decision.remembering(entry.opposite(of: turn.decision, in: self, at: now))
-    }
-
-    private func requireFree(_ id: Alert.ID) throws(AlertError) {
-        guard entries[id] != nil else { return }
-        throw AlertError(
-            .alertExists,
-            "Cannot undo: another alert has the id '\(id)' now. Give that alert another id first: "
-                + "'peal rename \(id) NEW-ID'.")
     }
 
     /// Restores the pauses of all alerts; a pause that is over stays over.
@@ -120,6 +116,15 @@ extension UndoEntry {
         if !changesPause {
             self.change.alert = first?.id
             self.change.title = first?.content.title ?? ""
+        }
+    }
+
+    /// The alerts that come back under an id that they do not have now.
+    fileprivate var returning: ArraySlice<AlertRecord> {
+        switch change.kind {
+        case .renamed: before.prefix(added.isEmpty ? 0 : 1)
+        case .removed: isUndone ? [] : before[...]
+        default: []
         }
     }
 

@@ -91,7 +91,9 @@ struct ResponseTests {
         let effects = fixture.apply(fixture.book.received(event, at: fixture.now))
         let opening = try #require(
             effects.compactMap { if case .open(let opening) = $0 { opening } else { nil } }.first)
-        fixture.apply(fixture.book.openingFailed(opening, at: fixture.now))
+        fixture.apply(
+            fixture.book.actionFailed(
+                ResponseAction.open, of: opening.alert, due: opening.due, at: fixture.now))
         #expect(fixture.events("study") == [.shown, .failed])
         #expect(fixture.book.badge == 1)
         #expect(try fixture.ringAll(through: "2026-11-24 00:00").count == 24)
