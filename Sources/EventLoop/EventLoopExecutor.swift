@@ -101,15 +101,22 @@ package final class EventLoopExecutor: TaskExecutor {
     /// Whether any jobs are queued.
     package var hasJobs: Bool { state.withLock { !$0.jobs.isEmpty || !$0.laterJobs.isEmpty } }
 
+    /// Whether any jobs are queued that do not have a low priority.
+    package var hasUrgentJobs: Bool { state.withLock { !$0.jobs.isEmpty } }
+
     /// Runs the queued jobs, or one job of low priority if there are no others; called only on the
     /// executor's thread.
     ///
     /// A job of low priority may take long, so the thread looks for other work after each one.
-    package func runJobs() {
+    ///
+    /// - Parameter onlyUrgent: Whether jobs of low priority have to wait.
+    package func runJobs(onlyUrgent: Bool = false) {
         var jobs: [UnownedJob] = []
         state.withLock { state in
             swap(&jobs, &state.jobs)
-            if jobs.isEmpty, !state.laterJobs.isEmpty { jobs.append(state.laterJobs.removeFirst()) }
+            if jobs.isEmpty, !onlyUrgent, !state.laterJobs.isEmpty {
+                jobs.append(state.laterJobs.removeFirst())
+            }
         }
         for job in jobs {
             job.runSynchronously(on: asUnownedTaskExecutor())

@@ -41,6 +41,8 @@ final class BusLoop {
 
     /// The time limit for the loop's own calls to the bus.
     static let busTimeout = Duration.seconds(25)
+    /// How often jobs and commands may cause others before the loop looks for messages.
+    static let mostRounds = 16
     private static let shortestPause = Duration.milliseconds(100)
     private static let longestPause = Duration.seconds(5)
 
@@ -128,6 +130,11 @@ final class BusLoop {
     /// that would end the wait.
     private var hasWork: Bool {
         configuration.executor.map { $0.hasJobs || mailbox.hasNews } ?? false
+    }
+
+    /// Whether this thread has queued jobs or commands for itself that do not have a low priority.
+    var hasUrgentWork: Bool {
+        configuration.executor.map { $0.hasUrgentJobs || mailbox.hasNews } ?? false
     }
 
     private var nextDeadline: Deadline? {
