@@ -14,6 +14,13 @@ package struct AlertDocuments {
     /// Creates a reader.
     package init() {}
 
+    /// Returns the alert of a document in any form.
+    ///
+    /// - Throws: `JSONTextError`, or `AlertError` with the code `AlertError.Code.invalidAlert`.
+    package mutating func alert(_ document: String) throws -> Alert {
+        try alert(document.utf8.span) ?? Alert(json: JSONValue(text: document))
+    }
+
     /// Returns the alert of a document, which may be that of a snapshot; `nil` if the document has
     /// another form, or is not valid.
     package mutating func alert(_ document: Span<UInt8>) -> Alert? {

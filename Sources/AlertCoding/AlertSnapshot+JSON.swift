@@ -89,6 +89,8 @@ public enum AlertDetail: String, Sendable {
     case brief
     /// The alert without its state.
     case alert
+    /// The alert without its state and without default values, as it is stored.
+    case definition
 }
 
 extension AlertSnapshot {
@@ -103,6 +105,7 @@ extension AlertSnapshot {
         case .full: json(in: zone)
         case .brief: json(in: zone, isBrief: true)
         case .alert: alert.json(in: zone)
+        case .definition: alert.json(in: zone, isBrief: true)
         }
     }
 }

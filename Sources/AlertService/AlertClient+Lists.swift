@@ -26,38 +26,18 @@ extension AlertClient {
         try await statuses(of: ids.map(\.rawValue))
     }
 
-    /// Fetches the alerts with these ids, in the order of the ids.
-    ///
-    /// Unknown ids are left out.
-    ///
-    /// - Parameters:
-    ///   - ids: the ids of the alerts.
-    ///   - receive: receives the alerts in several parts, as they arrive.
-    /// - Throws: the error of `receive`, or the error of a call to the daemon.
-    public func statuses(
-        of ids: [Alert.ID], receive: ([AlertSnapshot]) throws -> Void
-    ) async throws {
-        try await statuses(of: ids.map(\.rawValue), receive: receive)
-    }
-
     private func statuses(of ids: [String]) async throws -> [AlertSnapshot] {
+        var documents = AlertDocuments()
         var statuses: [AlertSnapshot] = []
         statuses.reserveCapacity(ids.count)
-        try await self.statuses(of: ids) { statuses += $0 }
-        return statuses
-    }
-
-    private func statuses(
-        of ids: [String], receive: ([AlertSnapshot]) throws -> Void
-    ) async throws {
-        var documents = AlertDocuments()
         try await inParts(.documents, ids, [.string(AlertDetail.brief.rawValue), .string("")]) {
-            try receive(
-                ($0.first?.asStrings ?? []).map { text in
+            for text in $0.first?.asStrings ?? [] {
+                statuses.append(
                     try documents.snapshot(text.utf8.span)
-                        ?? AlertSnapshot(json: JSONValue(text: text))
-                })
+                        ?? AlertSnapshot(json: JSONValue(text: text)))
+            }
         }
+        return statuses
     }
 
     /// Fetches the JSON texts of alerts, in the order of the ids.

@@ -45,15 +45,20 @@ public struct CalendarExporter {
         entries = AlertEntries(zone: zone, now: now)
         stamp = RecurrenceDate.instant(now).rfc5545
         writer = CalendarWriter(capacity: 640 * count)
-        writer.line("BEGIN", word: "VCALENDAR")
-        writer.line("VERSION", word: "2.0")
-        writer.line("PRODID", word: "-//Peal//Peal//EN")
+        writer.line("BEGIN:VCALENDAR")
+        writer.line("VERSION:2.0")
+        writer.line("PRODID:-//Peal//Peal//EN")
         head = writer.bytes.count
     }
 
     /// Adds the entries of an alert.
-    public mutating func add(_ alert: Alert) {
-        let (entries, change) = entries.entries(alert)
+    ///
+    /// - Parameters:
+    ///   - alert: The alert.
+    ///   - document: The alert as a brief JSON text with the times of the machine's zone; `nil` to
+    ///     write that text.
+    public mutating func add(_ alert: Alert, document: String? = nil) {
+        let (entries, change) = entries.entries(alert, document)
         if let change {
             changes.append(
                 CalendarNote(
@@ -73,7 +78,7 @@ public struct CalendarExporter {
     /// Ends the calendar, and returns it with the notes on alerts that other programs see
     /// differently.
     public consuming func export() -> CalendarExport {
-        writer.line("END", word: "VCALENDAR")
+        writer.line("END:VCALENDAR")
         var bytes = writer.bytes
         if !zones.isEmpty {
             var definitions = CalendarWriter(capacity: 4_096)

@@ -74,7 +74,7 @@ enum CalendarTime: Hashable {
     var canonical: String {
         switch self {
         case .day(let day): day.description
-        case .local(let time, let zone): "\(time)@\(zone?.identifier ?? "")"
+        case .local(let time, let zone): time.description + "@" + (zone?.identifier ?? "")
         case .instant(let instant): Instant(seconds: instant.seconds).description
         }
     }

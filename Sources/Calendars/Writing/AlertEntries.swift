@@ -10,9 +10,13 @@ struct AlertEntries {
 
     /// Returns the entries of an alert.
     ///
-    /// - Parameter alert: The alert.
+    /// - Parameters:
+    ///   - alert: The alert.
+    ///   - document: The alert's JSON text; `nil` to write it.
     /// - Returns: At least one entry, and a note if other programs see the alert differently.
-    func entries(_ alert: Alert) -> (entries: [Entry], change: Refusal?) {
+    func entries(
+        _ alert: Alert, _ document: String?
+    ) -> (entries: [Entry], change: Refusal?) {
         let times = ScheduleEntries(zone: zone, now: now).times(of: alert.trigger)
         let text = AlertEntries.text(of: alert)
         let textDigest = text.textDigest
@@ -30,7 +34,7 @@ struct AlertEntries {
             entry.alarms = alert.isOn ? alarms(of: alert, announcing: events != nil) : []
             var own = OwnParts(textDigest: textDigest, timesDigest: entry.timesDigest)
             if index == 0 {
-                own.alert = alert.json(in: zone, isBrief: true).text()
+                own.alert = document ?? alert.json(in: zone, isBrief: true).text()
                 own.parts = times.entries.count - 1
             } else {
                 own.partOf = alert.id.rawValue

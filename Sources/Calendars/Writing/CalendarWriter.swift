@@ -13,10 +13,9 @@ struct CalendarWriter {
     /// Creates a writer of about this many bytes.
     init(capacity: Int) { bytes.reserveCapacity(capacity) }
 
-    /// Writes a line whose value is the name of a component, or another short word.
-    mutating func line(_ name: StaticString, word: StaticString) {
-        begin(name)
-        append(short: word)
+    /// Writes a short line that is always the same.
+    mutating func line(_ text: StaticString) {
+        append(short: text)
         endLine()
     }
 
@@ -133,7 +132,7 @@ struct CalendarWriter {
 extension CalendarWriter {
     /// Writes an entry.
     mutating func write(_ entry: Entry, stamp: String) {
-        line("BEGIN", word: "VEVENT")
+        line("BEGIN:VEVENT")
         line("UID", text: entry.uid ?? "")
         line("DTSTAMP", stamp)
         if let title = entry.title { line("SUMMARY", text: title) }
@@ -146,13 +145,13 @@ extension CalendarWriter {
         if let category = entry.category { line("CATEGORIES", text: category) }
         if let own = entry.own { write(own) }
         for alarm in entry.alarms {
-            line("BEGIN", word: "VALARM")
-            line("ACTION", word: "DISPLAY")
+            line("BEGIN:VALARM")
+            line("ACTION:DISPLAY")
             line("DESCRIPTION", text: entry.name)
             line("TRIGGER", alarm.beforeStart)
-            line("END", word: "VALARM")
+            line("END:VALARM")
         }
-        line("END", word: "VEVENT")
+        line("END:VEVENT")
     }
 
     private mutating func write(_ own: OwnParts) {

@@ -21,7 +21,7 @@ struct ZoneWriter {
     }
 
     func write(to writer: inout CalendarWriter) {
-        writer.line("BEGIN", word: "VTIMEZONE")
+        writer.line("BEGIN:VTIMEZONE")
         writer.line("TZID", text: zone.identifier)
         let year = Int64(366 * 86_400)
         let first = min(start.seconds, now.seconds) - year
@@ -48,15 +48,15 @@ struct ZoneWriter {
             if !single.isEmpty { add(Array(single), kind, rule: nil, to: &writer) }
             if let tail { add(tail.walls, kind, rule: tail.rule, to: &writer) }
         }
-        writer.line("END", word: "VTIMEZONE")
+        writer.line("END:VTIMEZONE")
     }
 
     private func add(
         _ onsets: [CivilDateTime], _ kind: Kind, rule: String?, to writer: inout CalendarWriter
     ) {
         guard let first = onsets.first else { return }
-        let name: StaticString = kind.after.isDaylightSaving ? "DAYLIGHT" : "STANDARD"
-        writer.line("BEGIN", word: name)
+        let name = kind.after.isDaylightSaving ? "DAYLIGHT" : "STANDARD"
+        writer.line("BEGIN", name)
         writer.line("DTSTART", .local(first, nil))
         writer.line("TZOFFSETFROM", ZoneWriter.text(kind.before))
         writer.line("TZOFFSETTO", ZoneWriter.text(kind.after.seconds))
@@ -66,7 +66,7 @@ struct ZoneWriter {
         } else {
             for onset in onsets.dropFirst() { writer.line("RDATE", .local(onset, nil)) }
         }
-        writer.line("END", word: name)
+        writer.line("END", name)
     }
 
     /// Returns the changes at the end that repeat every year on the same weekday of the same month,

@@ -232,14 +232,17 @@ struct AlertConnection {
         }
     }
 
-    /// Passes alerts to `receive` in batches, as they arrive.
-    func statuses(
-        of ids: [Alert.ID], to receive: ([AlertSnapshot]) throws -> Void
+    /// Passes the JSON texts of alerts to `receive` in batches, as they arrive.
+    func documents(
+        of ids: [Alert.ID], _ form: AlertDetail, to receive: ([String]) throws -> Void
     ) async throws {
-        if let client {
-            try await client.statuses(of: ids, receive: receive)
+        if let client, zone.located(at: nil) == (try? Zone(named: zone.identifier)) {
+            try await client.documents(of: ids, form, in: zone, receive: receive)
         } else {
-            try receive(await center.statuses(of: ids))
+            // The daemon may not know this process's zone, for example if TZ names a file. Format
+            // the times here.
+            let alerts = try await center.statuses(of: ids)
+            try receive(alerts.map { $0.json(form, in: zone).text() })
         }
     }
 
@@ -248,15 +251,8 @@ struct AlertConnection {
         _ ids: [Alert.ID], _ form: AlertDetail, then members: [JSONObject.Member] = []
     ) async throws {
         var list = ListPrinter("alerts")
-        if let client, zone.located(at: nil) == (try? Zone(named: zone.identifier)) {
-            // Print the daemon's JSON unchanged, without parsing it.
-            try await client.documents(of: ids, form, in: zone) { list.add($0) }
-        } else {
-            // The daemon may not know this process's zone, for example if TZ names a file. Format
-            // the times here.
-            let alerts = try await center.statuses(of: ids)
-            list.add(alerts.map { $0.json(form, in: zone).text() })
-        }
+        // Print the daemon's JSON unchanged, without parsing it.
+        try await documents(of: ids, form) { list.add($0) }
         list.end(with: members)
     }
 }

@@ -55,8 +55,9 @@ struct Export: ParsableCommand {
             // Write each part of the alerts while the daemon prepares the next one.
             var calendar = CalendarExporter(
                 zone: connection.zone, now: connection.now, count: chosen.count)
-            try await connection.statuses(of: chosen) { statuses in
-                for status in statuses { calendar.add(status.alert) }
+            var documents = AlertDocuments()
+            try await connection.documents(of: chosen, .definition) { texts in
+                for text in texts { calendar.add(try documents.alert(text), document: text) }
             }
             let export = calendar.export()
             // The text already ends with a line break.

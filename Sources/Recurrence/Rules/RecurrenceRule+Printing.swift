@@ -36,8 +36,16 @@ extension RecurrenceRule: CustomStringConvertible, Codable {
         case .weekStart:
             return parts.weekStart == .monday ? nil : parts.weekStart.code
         case .byDay:
-            let days = weekdays.days.map(\.code) + parts.byOrdinalDay.map(\.description)
-            return days.isEmpty ? nil : days.joined(separator: ",")
+            var days = ""
+            for day in weekdays.days {
+                if !days.isEmpty { days += "," }
+                days += day.code
+            }
+            for day in parts.byOrdinalDay {
+                if !days.isEmpty { days += "," }
+                days += day.description
+            }
+            return days.isEmpty ? nil : days
         default:
             let numbers = parts[part]
             return numbers.isEmpty ? nil : numbers.map(String.init).joined(separator: ",")
