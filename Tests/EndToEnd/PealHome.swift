@@ -90,10 +90,10 @@ struct PealHome: Sendable {
     }
 
     /// Writes a file of the user's with holidays.
-    func writeHolidays(_ text: String, to name: String) throws {
+    func writeHolidays(_ text: String, to name: String, ending: String = "txt") throws {
         try FileManager.default.createDirectory(
             atPath: folder.path + "/data/peal/holidays", withIntermediateDirectories: true)
-        try folder.write(text, to: "data/peal/holidays/\(name).txt")
+        try folder.write(text, to: "data/peal/holidays/\(name).\(ending)")
     }
 
     /// Runs `peal` with these arguments, and waits until it ends.

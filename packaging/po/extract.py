@@ -22,7 +22,7 @@ TOP = HERE.parent.parent
 CALLS = {
     "": "tr Message counted invalid complain AlertError BusError DeliveryError Unavailable UnusableFile "
     "UnwritableOutput MissingFile ProgramError UsageError ValidationError",
-    "Recurrence": "CivilError conflict DateComponentsError DaySetError Failure HolidayError RuleError ScheduleError TZifError unexpected ZoneError",
+    "Recurrence": "CivilError conflict DateComponentsError DaySetError Failure Fault HolidayError RuleError ScheduleError TZifError unexpected ZoneError",
     "AlertCoding": "JSONFields JSONForm JSONReader place.unexpected",
     "Alerts": "Text.check",
     "Calendars": "Refusal CalendarError",

@@ -51,7 +51,7 @@ enum HolidayNotice {
         do {
             let calendar = try HolidayCalendar(named: country)
             guard let end = calendar.years?.upperBound else {
-                return Message("The file \(calendar.path) has no holidays.")
+                return calendar.emptyNotice
             }
             guard end <= today.year else { return nil }
             return Message(

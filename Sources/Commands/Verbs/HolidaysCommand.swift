@@ -18,7 +18,8 @@ struct HolidaysCommand: ParsableCommand {
                 Without --country, these are the holidays that 'weekdays except holidays' leaves out. \
                 'peal config holidays KR' chooses them. A file of your own, such as \
                 ~/.local/share/peal/holidays/KR.txt, replaces the installed one, and a file school.txt \
-                is used with --country school. A line is a date and a name: 2026-02-17 Seollal.
+                is used with --country school. A line is a date and a name: 2026-02-17 Seollal. A file \
+                school.ics of another program works as well: its whole-day events are the holidays.
                 """))
     }
 
@@ -54,7 +55,7 @@ struct HolidaysCommand: ParsableCommand {
         }
         guard !holidays.isEmpty else {
             guard let years = calendar.years else {
-                throw AlertError.invalid("The file \(calendar.path) has no holidays.")
+                throw AlertError.invalid(calendar.emptyNotice)
             }
             throw AlertError.invalid(
                 "There are no holidays of \(calendar.name) in \(year). The file \(calendar.path) has the "

@@ -1,10 +1,11 @@
-import Messages
+public import Messages
 import Synchronization
 
 /// The holidays of a country, or the days of a file of the user's.
 ///
 /// A calendar is a file `NAME.txt` in one of ``HolidayFolders``. Each line of it has a date and a
-/// name, with the name in the country's own language after a bar: `2026-02-17 Seollal | 설날`.
+/// name, with the name in the country's own language after a bar: `2026-02-17 Seollal | 설날`. The
+/// whole-day events of a file `NAME.ics` are a calendar, too.
 public struct HolidayCalendar: Sendable {
     /// A day off.
     public struct Holiday: Hashable, Sendable {
@@ -39,9 +40,12 @@ public struct HolidayCalendar: Sendable {
     public init(named name: String) throws(HolidayError) {
         guard HolidayCalendar.isName(name) else { throw .missing(name) }
         for folder in HolidayFolders.current.paths {
-            if let calendar = try HolidayCalendar.calendar(name, path: "\(folder)/\(name).txt") {
-                self = calendar
-                return
+            for ending in HolidayFolders.endings {
+                let path = "\(folder)/\(name)\(ending)"
+                if let calendar = try HolidayCalendar.calendar(name, path: path) {
+                    self = calendar
+                    return
+                }
             }
         }
         throw .missing(name)
@@ -51,6 +55,13 @@ public struct HolidayCalendar: Sendable {
     public var years: ClosedRange<Int>? {
         guard let first = holidays.first, let last = holidays.last else { return nil }
         return first.date.year...last.date.year
+    }
+
+    /// The sentence about a file without holidays, ready for translation.
+    public var emptyNotice: Message {
+        path.hasSuffix(".ics")
+            ? Message("The file \(path) has no whole-day events, so it has no holidays.")
+            : Message("The file \(path) has no holidays.")
     }
 
     /// Returns the holidays with a name.
@@ -157,7 +168,10 @@ public struct HolidayCalendar: Sendable {
         _ name: String, path: String, _ contents: (bytes: [UInt8], stamp: DataFile.Stamp)
     ) -> Result<HolidayCalendar, HolidayError> {
         do {
-            let holidays = try HolidayLines(contents.bytes).holidays()
+            let holidays =
+                path.hasSuffix(".ics")
+                ? try HolidayEvents(contents.bytes).holidays()
+                : try HolidayLines(contents.bytes).holidays()
             return .success(
                 HolidayCalendar(name, path: path, holidays: holidays, stamp: contents.stamp))
         } catch {

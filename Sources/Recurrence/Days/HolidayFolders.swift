@@ -46,6 +46,9 @@ public struct HolidayFolders: Hashable, Sendable {
         getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
     }
 
+    /// The endings of files of holidays, in the order in which they are searched in a folder.
+    static let endings = [".txt", ".ics"]
+
     /// Returns the names of all calendars in the folders, in alphabetical order.
     ///
     /// - Returns: Names for ``HolidayCalendar/init(named:)``, such as `KR`.
@@ -59,7 +62,11 @@ public struct HolidayFolders: Hashable, Sendable {
                     String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
                 }
                 let name = String(file.dropLast(4))
-                if file.hasSuffix(".txt"), HolidayCalendar.isName(name) { names.insert(name) }
+                if HolidayFolders.endings.contains(where: file.hasSuffix),
+                    HolidayCalendar.isName(name)
+                {
+                    names.insert(name)
+                }
             }
         }
         return names.sorted()

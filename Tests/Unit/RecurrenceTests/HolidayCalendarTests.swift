@@ -6,18 +6,20 @@ import Testing
 /// Files of holidays, and the folders in which they are found.
 struct HolidayCalendarTests {
     /// A folder of the user's and a folder of the machine's, which exist during a test.
-    private struct Folders {
+    struct Folders {
         let user: String
         let machine: String
 
-        func write(_ text: String, to name: String, isOfUser: Bool = true) throws {
+        func write(
+            _ text: String, to name: String, ending: String = "txt", isOfUser: Bool = true
+        ) throws {
             try text.write(
-                toFile: "\(isOfUser ? user : machine)/\(name).txt", atomically: true,
+                toFile: "\(isOfUser ? user : machine)/\(name).\(ending)", atomically: true,
                 encoding: .utf8)
         }
     }
 
-    private func withFolders(_ body: (Folders) throws -> Void) throws {
+    func withFolders(_ body: (Folders) throws -> Void) throws {
         let top = NSTemporaryDirectory() + "holidays-\(UUID().uuidString)"
         let folders = Folders(user: "\(top)/user", machine: "\(top)/machine")
         for path in [folders.user, folders.machine] {
