@@ -9,6 +9,7 @@ package import Logging
 import Messages
 import ProgramService
 import Programs
+import Recurrence
 import Settings
 import SystemClock
 
@@ -72,6 +73,10 @@ package enum PealDaemon {
         let (delivery, showing) = try await makeDelivery(
             choice, on: bus, activatesServer: activatesServer, logger)
         let settings = SettingsWatch.settings(in: .user, logger)
+        let folders = FolderWatch(on: EventLoopExecutor.current, logger: logger)
+        // Start watching before the alerts are read, so that no change between the two is lost. Most
+        // users have no folder of holidays, so the store's folder, which is above it, is watched.
+        let holidayChanges = folders.changes(in: HolidayFolders.current.paths, levels: 2)
         let (deliveries, clocks) = (DeliveryHub(delivery), ClockHub(clock))
         let scheduler = try Scheduler(
             store: store, delivery: deliveries.delivery(for: nil), runner: ShellRunner(),
@@ -96,12 +101,16 @@ package enum PealDaemon {
             programs = nil
         }
         let watch = SettingsWatch(
-            file: .user, scheduler: scheduler, programs: programs, logger: logger)
+            file: .user, scheduler: scheduler, programs: programs, folders: folders,
+            logger: logger)
         var services = [Service("timedate") { await timedate.run() }] + showing
         services += [
             Service("deliveries") { await deliveries.run() },
             Service("clocks") { await clocks.run() },
             Service("settings") { await watch.run() },
+            Service("holidays") {
+                for await _ in holidayChanges { await scheduler.holidaysChanged() }
+            },
             service(running: scheduler, clock, announcedBy: harness, to: programs),
         ]
         if let harness {

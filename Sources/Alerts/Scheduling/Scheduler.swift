@@ -283,6 +283,18 @@ public actor Scheduler {
         flushLater()
     }
 
+    /// Reads the files of holidays again.
+    public func holidaysChanged() {
+        let now = clock.now
+        if isRunning { carryOut(book.timePassed(until: now)) }
+        let decision = book.holidaysChanged(at: now)
+        guard !decision.isEmpty else { return }
+        logger.notice(
+            "The holidays have changed", metadata: ["alerts": "\(decision.changes.count)"])
+        carryOut(decision)
+        if isRunning { carryOut(book.timePassed(until: now)) }
+    }
+
     /// Sets what is known about the scheduler's program.
     public func update(_ program: Program) {
         book.program = program

@@ -120,6 +120,20 @@ final class DaySearch: DaySource, Sendable {
     }
 }
 
+/// The tables of holidays.
+extension DaySearch {
+    /// The tables in the order in which the set names them.
+    var holidays: [HolidayDays] {
+        switch kind {
+        case .holidays(let days): [days]
+        case .not(let search), .moved(let search, _): search.holidays
+        case .all(let searches), .any(let searches): searches.flatMap(\.holidays)
+        case .counted(let search, _, let among): search.holidays + among.holidays
+        case .weekdays, .rule, .steps, .dates, .cycle, .lunar, .never: []
+        }
+    }
+}
+
 /// Searches month by month.
 extension DaySearch {
     func contains(_ day: Int) -> Bool {

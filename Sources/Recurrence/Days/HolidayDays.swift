@@ -1,5 +1,5 @@
 /// The holidays of a country, or some of them, as bits of months.
-package final class HolidayDays: Sendable {
+package final class HolidayDays: Sendable, Equatable {
     private let first: Int
     private let masks: [UInt32]
 
@@ -18,6 +18,10 @@ package final class HolidayDays: Sendable {
         }
         self.first = first
         self.masks = masks
+    }
+
+    package static func == (left: HolidayDays, right: HolidayDays) -> Bool {
+        left === right || left.first == right.first && left.masks == right.masks
     }
 
     /// The months that can have a day, by their number.

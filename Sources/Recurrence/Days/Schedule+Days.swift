@@ -22,6 +22,16 @@ extension Schedule {
             exclude: exclude, include: include, excludeRules: excludeRules, checkedDays: days)
     }
 
+    /// Returns the same schedule with the holidays of its days read again.
+    ///
+    /// - Returns: The schedule; `nil` if it has no holidays, or still has the same ones.
+    package func withHolidaysReadAgain() -> Schedule? {
+        guard let days, !days.countries.isEmpty else { return nil }
+        let schedule = with(
+            exclude: exclude, include: include, excludeRules: excludeRules, checkedDays: days)
+        return schedule.extras?.search?.holidays == extras?.search?.holidays ? nil : schedule
+    }
+
     static func check(_ days: DaySet) throws(ScheduleError) {
         do {
             try days.check()

@@ -155,4 +155,29 @@ extension AlertBook {
         }
         return decision
     }
+
+    // MARK: New holidays
+
+    /// Reschedules the alerts whose holidays have changed.
+    ///
+    /// Occurrences that the new holidays move into the past do not ring late.
+    ///
+    /// - Parameter now: The current time.
+    /// - Returns: The decision; empty if no alert has other holidays than before.
+    public func holidaysChanged(at now: Instant) -> Decision {
+        var decision = Decision()
+        for entry in entries.values where !entry.record.alert.trigger.countries.isEmpty {
+            var record = entry.record
+            var isChanged = false
+            record.alert.trigger = record.alert.trigger.changingSchedules { schedule in
+                guard let changed = schedule.withHolidaysReadAgain() else { return schedule }
+                isChanged = true
+                return changed
+            }
+            guard isChanged else { continue }
+            record.state.watermark = max(record.state.watermark, now)
+            decision.changes.append(.put(record))
+        }
+        return decision
+    }
 }
