@@ -73,6 +73,8 @@ public struct CalendarNote: Hashable, Sendable, CustomStringConvertible {
         case command
         /// The times are listed one by one, up to a certain day.
         case limited
+        /// The rule names a lunar calendar (RFC 7529), which many programs do not know.
+        case lunar
         /// Another program has changed an entry that Peal wrote.
         case edited
         /// The rule does not include the start of the entry.

@@ -51,6 +51,15 @@ enum CalendarTime: Hashable {
         }
     }
 
+    /// The day, by the clock that the time names.
+    var date: CivilDate {
+        switch self {
+        case .day(let day): day
+        case .local(let time, _): time.date
+        case .instant(let instant): Zone.utc.civil(at: instant).date
+        }
+    }
+
     /// Returns the instant of this time.
     ///
     /// A day begins at midnight.

@@ -26,11 +26,14 @@ extension Entry {
         return digest.hexadecimal
     }
 
+    /// The value of `RRULE`.
+    var ruleText: String? { rule.map { lunar?.rfc7529($0) ?? $0.rfc5545 } }
+
     private var seriesDigest: Digest {
         var digest = Digest()
         digest.add(start?.canonical ?? "")
         digest.add(length == CalendarDuration() ? "0 0" : "\(length.days) \(length.seconds)")
-        digest.add(rule?.rfc5545 ?? "")
+        digest.add(ruleText ?? "")
         digest.add(list: excludeRules.lazy.map(\.rfc5545))
         for times in [include, exclude] {
             digest.add(list: times.isEmpty ? [] : Set(times.map(\.canonical)).sorted())

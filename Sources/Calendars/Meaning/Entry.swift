@@ -17,6 +17,8 @@ struct Entry {
     /// The time from the start to the end of an event, or to when a to-do is due.
     var length = CalendarDuration()
     var rule: RecurrenceRule?
+    /// The days of a lunar calendar on which a daily `rule` recurs.
+    var lunar: LunarRule?
     var excludeRules: [RecurrenceRule] = []
     var include: [CalendarTime] = []
     var exclude: [CalendarTime] = []
@@ -180,7 +182,9 @@ extension Entry {
         guard rules.count < 2 else {
             throw Refusal(.unsupported, "It has \(rules.count) RRULEs. Peal supports one.")
         }
-        rule = try rules.first.map(Entry.rule)
+        if let rule = rules.first {
+            (lunar, self.rule) = try LunarRule.read(rule.value, from: start?.date)
+        }
         for rule in component.all("EXRULE") { excludeRules.append(try Entry.rule(rule)) }
         for property in component.all("RDATE") {
             guard !property.value.utf8.contains(UInt8(ascii: "/")) else {

@@ -24,7 +24,8 @@ extension AlarmTimes {
         guard onDay.count == times.count, let limit = limit(of: rule, shifted) else { return nil }
         let schedule = try? Schedule(
             rule: rule.ending(limit.value), start: shifted.start.date, times: onDay,
-            exclude: exclude, include: include, zone: shifted.zone, gap: .shift)
+            exclude: exclude, include: include, days: shifted.days, zone: shifted.zone,
+            gap: .shift)
         return schedule.map(Trigger.schedule)
     }
 

@@ -27,6 +27,11 @@ extension Series {
             guard let shifted = shifted(rule, by: seconds, days: days) else { return nil }
             result.rule = shifted
         }
+        if let set = self.days, days != 0 {
+            let moved = DaySet.moved(set, by: days)
+            guard (try? moved.check()) != nil else { return nil }
+            result.days = moved
+        }
         result.excludeRules = []
         for rule in excludeRules {
             guard let shifted = shifted(rule, by: seconds, days: days) else { return nil }

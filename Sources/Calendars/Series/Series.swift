@@ -14,6 +14,8 @@ struct Series {
     /// Whether the start is in UTC.
     let isInstant: Bool
     var rule: RecurrenceRule?
+    /// The set in which the days of the rule must also be; `nil` if all of them count.
+    var days: DaySet?
     var excludeRules: [RecurrenceRule] = []
     var include: [RecurrenceDate] = []
     var exclude: [RecurrenceDate] = []
@@ -39,6 +41,7 @@ struct Series {
         if case .day = entry.start { isAllDay = true } else { isAllDay = false }
         if case .instant = entry.start { isInstant = true } else { isInstant = false }
         rule = entry.rule.map { ending($0, in: machineZone) }
+        days = entry.lunar?.days
         excludeRules = entry.excludeRules.map { ending($0, in: machineZone) }
         include = entry.include.map(date)
         exclude = entry.exclude.map(date)
@@ -54,7 +57,8 @@ struct Series {
     var schedule: Schedule {
         Schedule(
             rule: rule ?? Series.once, start: start, exclude: exclude, include: include,
-            excludeRules: excludeRules, zone: zone, gap: .shift)
+            excludeRules: excludeRules, zone: zone, gap: .shift
+        ).onDays(days)
     }
 
     /// Returns a schedule of these dates only.
@@ -110,7 +114,7 @@ struct Series {
     /// 3.3.10).
     private mutating func synchronizeStart() {
         guard let rule else { return }
-        let bare = Schedule(rule: rule, start: start)
+        let bare = Schedule(rule: rule, start: start).onDays(days)
         guard let instant = Zone.utc.instant(of: start),
             bare.next(after: instant - .seconds(1), in: .utc)?.wall != start
         else { return }
@@ -119,5 +123,12 @@ struct Series {
         if case .count(let count) = rule.limit {
             self.rule = count > 1 ? rule.ending(.count(count - 1)) : nil
         }
+    }
+}
+
+extension Schedule {
+    /// Returns the schedule on the days of a set that has been checked.
+    fileprivate func onDays(_ days: DaySet?) -> Schedule {
+        days.map { days in (try? limited(to: days)) ?? self } ?? self
     }
 }

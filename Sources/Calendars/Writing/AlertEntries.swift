@@ -27,7 +27,7 @@ struct AlertEntries {
             var entry = text
             entry.uid = alert.id.rawValue + (index == 0 ? "" : ".\(index + 1)") + "@peal"
             entry.start = time.start
-            entry.rule = time.rule
+            (entry.rule, entry.lunar) = (time.rule, time.lunar)
             entry.include = time.include
             entry.exclude = time.exclude
             // An alert that is off must not ring in other programs either.

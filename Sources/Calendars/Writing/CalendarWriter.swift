@@ -138,7 +138,7 @@ extension CalendarWriter {
         if let title = entry.title { line("SUMMARY", text: title) }
         if let body = entry.body { line("DESCRIPTION", text: body) }
         if let start = entry.start { line("DTSTART", start) }
-        if let rule = entry.rule { line("RRULE", rule.rfc5545) }
+        if let rule = entry.ruleText { line("RRULE", rule) }
         for time in entry.include { line("RDATE", time) }
         for time in entry.exclude { line("EXDATE", time) }
         if let url = entry.url { line("URL", url) }

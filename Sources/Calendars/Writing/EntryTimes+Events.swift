@@ -12,13 +12,15 @@ extension EntryTimes {
     /// - Returns: The times; `nil` if no rule can express them.
     func events(announcedBy lead: Lead, in machineZone: Zone) -> EntryTimes? {
         var entry = Entry(line: 0, isTodo: false)
-        (entry.start, entry.rule) = (start, rule)
+        (entry.start, entry.rule, entry.lunar) = (start, rule, lunar)
         (entry.include, entry.exclude) = (include, exclude)
         let offset = CalendarDuration(days: lead.days, seconds: lead.seconds)
         guard let series = Series(entry, in: machineZone), !series.startIsExtra,
-            let events = series.shifted(by: offset)
+            let events = series.shifted(by: offset), events.days == series.days
         else { return nil }
-        return lead.isAllDay ? EntryTimes(daysOf: events) : EntryTimes(timesOf: events)
+        var times = lead.isAllDay ? EntryTimes(daysOf: events) : EntryTimes(timesOf: events)
+        times?.lunar = lunar
+        return times
     }
 
     private init(timesOf series: Series) {

@@ -4,6 +4,8 @@ internal import Recurrence
 struct EntryTimes {
     var start: CalendarTime
     var rule: RecurrenceRule?
+    /// The days of a lunar calendar on which a daily `rule` recurs.
+    var lunar: LunarRule?
     var include: [CalendarTime] = []
     var exclude: [CalendarTime] = []
 }

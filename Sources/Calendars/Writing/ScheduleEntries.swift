@@ -7,8 +7,10 @@ struct ScheduleEntries {
     let zone: Zone
     let now: Instant
 
-    /// The limit for times that are listed one by one.
-    private static let mostTimes = 200
+    /// The years for which times are listed one by one.
+    private static let years = 2
+    /// The number of times that are listed even if they take longer, and the limit for all of them.
+    private static let (fewTimes, mostTimes) = (200, 1_000)
     /// The limit for the entries of one alert.
     private static let mostGroups = 30
 
@@ -37,11 +39,16 @@ struct ScheduleEntries {
             if !schedule.varies,
                 let entries = schedule.startTime == nil ? grouped(schedule) : plain(schedule)
             {
-                return (entries, nil)
+                return (entries, schedule.days.map { _ in ScheduleEntries.lunarNote })
             }
             return listed(schedule)
         }
     }
+
+    private static let lunarNote = Refusal(
+        .lunar,
+        "Its rule names a lunar calendar (RFC 7529). Programs that do not know RSCALE show wrong days or "
+            + "none.")
 
     /// Returns the times of an interval.
     ///
@@ -68,8 +75,10 @@ struct ScheduleEntries {
         else { return nil }
         let start = CivilDateTime(date: schedule.start, time: startTime)
         let bare = Schedule(rule: rule, start: start, zone: schedule.zone, gap: .shift)
-        guard let first = first(of: bare) else { return nil }
-        var entry = EntryTimes(start: Zone.time(first, schedule.zone), rule: bare.rule)
+        guard let bare = try? bare.limited(to: schedule.days), let first = first(of: bare)
+        else { return nil }
+        var entry = EntryTimes(
+            start: Zone.time(first, schedule.zone), rule: bare.rule, lunar: lunar(schedule))
         entry.include = times(included(schedule), schedule) { day in
             [CivilDateTime(date: day, time: startTime)]
         }
@@ -112,9 +121,13 @@ struct ScheduleEntries {
         let start = CivilDateTime(date: schedule.start, time: .midnight)
             .advanced(bySeconds: group.days * 86_400 + times[0])
         guard let rule = rule(of: group, times, schedule, limit),
-            let first = first(of: Schedule(rule: rule, start: start, zone: schedule.zone))
+            group.days == 0 || schedule.days == nil,
+            let bare = try? Schedule(rule: rule, start: start, zone: schedule.zone)
+                .limited(to: schedule.days),
+            let first = first(of: bare)
         else { return nil }
-        var entry = EntryTimes(start: Zone.time(first, schedule.zone), rule: rule)
+        var entry = EntryTimes(
+            start: Zone.time(first, schedule.zone), rule: rule, lunar: lunar(schedule))
         entry.exclude = self.times(schedule.exclude, schedule) { day in
             times.map { time in
                 CivilDateTime(date: day, time: .midnight)
@@ -147,6 +160,13 @@ struct ScheduleEntries {
     ) -> RecurrenceRule? {
         let rule = schedule.rule.ending(limit)
         return rule.byMonthDay.isEmpty ? rule : RuleParts(rule, from: schedule.start).rule
+    }
+
+    /// Returns the rule of a schedule's lunar days; `nil` if it has none, or if no rule has them.
+    private func lunar(_ schedule: Schedule) -> LunarRule? {
+        guard let days = schedule.days, RecurrenceRule.daily == schedule.rule.ending(nil)
+        else { return nil }
+        return LunarRule(days)
     }
 
     /// Returns the dates that the schedule has in addition to its rule, without those on excluded
@@ -195,7 +215,8 @@ struct ScheduleEntries {
     private func limit(
         of schedule: Schedule, days: Int = 0
     ) -> (value: RecurrenceRule.Limit?, Void)? {
-        guard schedule.excludeRules.isEmpty, schedule.days == nil else { return nil }
+        guard schedule.excludeRules.isEmpty, schedule.days == nil || lunar(schedule) != nil
+        else { return nil }
         let end: RecurrenceDate
         switch (schedule.rule.limit, schedule.until) {
         case (nil, nil): return (nil, ())
@@ -227,9 +248,9 @@ struct ScheduleEntries {
                 ? .local(occurrence.wall, nil)
                 : Zone.time(own.civil(at: occurrence.instant), schedule.zone)
         }
-        let all = schedule.occurrences(after: now, in: zone).prefix(ScheduleEntries.mostTimes + 1)
-            .map(time)
-        guard let first = all.first ?? schedule.next(after: .distantPast, in: zone).map(time) else {
+        let (all, isComplete) = nextTimes(of: schedule)
+        let next = all.first ?? schedule.next(after: .distantPast, in: zone)
+        guard let first = next.map(time) else {
             // The schedule never rings. Write its start and exclude it, so that the entry has no
             // time.
             let start = Zone.time(
@@ -237,15 +258,27 @@ struct ScheduleEntries {
                 schedule.zone)
             return ([EntryTimes(start: start, exclude: [start])], nil)
         }
-        let dates = all.dropFirst().prefix(ScheduleEntries.mostTimes - 1)
-        let entry = EntryTimes(start: first, include: Array(dates))
-        guard all.count > ScheduleEntries.mostTimes else { return ([entry], nil) }
+        let entry = EntryTimes(start: first, include: all.dropFirst().map(time))
+        guard !isComplete, let last = all.last else { return ([entry], nil) }
         return (
             [entry],
             Refusal(
                 .limited,
                 "iCalendar has no rule for this schedule. Other programs see its "
-                    + "next \(ScheduleEntries.mostTimes) times.")
+                    + "\(all.count) times up to \(own.civil(at: last.instant).date).")
         )
+    }
+
+    /// Returns the next times of a schedule, and whether they are all.
+    private func nextTimes(of schedule: Schedule) -> (times: [Occurrence], isComplete: Bool) {
+        let end = now + .seconds(ScheduleEntries.years * 366 * 86_400)
+        var times: [Occurrence] = []
+        for time in schedule.occurrences(after: now, in: zone) {
+            guard times.count < ScheduleEntries.mostTimes,
+                times.count < ScheduleEntries.fewTimes || time.instant < end
+            else { return (times, false) }
+            times.append(time)
+        }
+        return (times, true)
     }
 }

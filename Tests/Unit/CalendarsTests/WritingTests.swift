@@ -126,7 +126,7 @@ struct WritingTests {
         }
         let alert = Alert(
             id: try Alert.ID("a"), content: Content(title: "Test"),
-            trigger: .schedule(try daily.limited(to: DaySet("lunar(*-15)"))))
+            trigger: .schedule(try daily.limited(to: DaySet("moved(1, lunar(*-14))"))))
         let export = ICalendar.write([alert], zone: .utc, now: Reading.now)
         #expect(export.changes.map(\.code) == [.limited])
         #expect(export.text.contains("DTSTART:20261123T090000\r\n"))
