@@ -129,11 +129,34 @@ struct PlanMaker {
                 + "& !lunar(*-15))",
             "dates(\(start.advanced(byDays: 410)), \(start.advanced(byDays: 440)))",
         ])
+        let rule: RecurrenceRule = random.chance(70) ? .daily : .weekly(on: Weekday.workdays)
+        let times = (0..<random.int(1...2)).map { _ in time(&random) }
+        // A generator of its own for times that differ from day to day, so that the other events of a
+        // seed stay the same.
+        var own = random
+        own = SplitMix64(scattering: own.next())
+        let kind = own.int(1...10)
         return try Schedule(
-            rule: random.chance(70) ? .daily : .weekly(on: Weekday.workdays), start: start,
-            times: (0..<random.int(1...2)).map { _ in time(&random) }, days: DaySet(text),
+            rule: rule, start: start, times: kind > 5 ? times : [],
+            sun: kind > 3 && kind <= 5 ? sunTimes(&own) : [],
+            random: kind <= 3 ? try randomTimes(&own) : nil,
+            days: kind <= 5 && own.chance(60) ? nil : DaySet(text),
             zone: zone, gap: random.pick(GapPolicy.allCases),
             fold: random.pick(FoldPolicy.allCases))
+    }
+
+    private func sunTimes(_ random: inout SplitMix64) -> [SunTime] {
+        let texts = ["sunrise", "sunset", "sunset-00:30", "sunrise+01:00", "sunset+02:00"]
+        return (0..<random.int(1...2)).compactMap { _ in SunTime(random.pick(texts)) }
+    }
+
+    /// Returns times with a seed of their own, so that the plan has the same draws as the alert.
+    private func randomTimes(_ random: inout SplitMix64) throws -> RandomTimes {
+        let from = time(&random)
+        let seconds = (from.secondsSinceMidnight + random.int(1...14) * 3_600) % 86_400
+        return try RandomTimes(
+            count: random.int(1...4), from: from,
+            to: CivilTime(secondsSinceMidnight: seconds) ?? .midnight, seed: random.next())
     }
 
     private func time(_ random: inout SplitMix64) -> CivilTime {
