@@ -79,7 +79,7 @@ struct Clause: Hashable {
         case afterDone(PhraseLength)
         /// Days that are not in a set of working days give way to the last one before them, or to the
         /// next one.
-        case givesWay(to: DaySet, isBefore: Bool)
+        case givesWay(to: DaySet, isBefore: Bool, ifHoliday: Bool)
     }
 
     /// The questions that clauses answer.

@@ -11,7 +11,8 @@ extension PhraseReader {
                 let start = scanner
                 guard let isBefore = scanner.takeDayInsteadOfHoliday(weekday) else { return nil }
                 let country = try PhraseScanner.country(scanner.words(since: start))
-                return [.givesWay(to: .workingDays(of: country), isBefore: isBefore)]
+                let set = DaySet.workingDays(of: country)
+                return [.givesWay(to: set, isBefore: isBefore, ifHoliday: true)]
             })
         {
             return true
@@ -29,8 +30,12 @@ extension PhraseReader {
             scanner.takeAtTail()
             scanner.skip(.close)
             // People also call working days weekdays, if a holiday makes the day give way.
-            let set = target.isWeekday && condition != .any ? .weekdays : Self.workingDays
-            return [.givesWay(to: set, isBefore: target.isBefore)]
+            let isPlain = target.isWeekday && condition != .any && condition != .holiday
+            return [
+                .givesWay(
+                    to: isPlain ? .weekdays : Self.workingDays, isBefore: target.isBefore,
+                    ifHoliday: condition == .holiday)
+            ]
         }
     }
 
@@ -41,11 +46,11 @@ extension PhraseReader {
 }
 
 /// The days that give way.
-private enum DayOff { case weekend, any }
+private enum DayOff { case weekend, holiday, any }
 
 extension PhraseScanner {
     fileprivate mutating func takeDayOff() -> DayOff? {
-        take(.ifWeekend) ? .weekend : take(.ifDayOff) ? .any : nil
+        take(.ifWeekend) ? .weekend : take(.ifHoliday) ? .holiday : take(.ifDayOff) ? .any : nil
     }
 
     /// Reads the working day next to a day of the week that can be a holiday: `or thursday if friday is a
@@ -103,10 +108,17 @@ extension Phrase {
     /// phrase has no such words.
     func givingWay(_ rule: RecurrenceRule) throws(AlertError) -> DaySet? {
         for clause in clauses {
-            guard case .givesWay(let set, let isBefore) = clause.meaning else { continue }
+            guard case .givesWay(let set, let isBefore, let ifHoliday) = clause.meaning
+            else { continue }
             guard rule.interval == 1, rule != .daily, repeats || step != nil || isOfMonth else {
                 throw .invalid(
                     "'\(clause.text)' needs days of each week, month or year, like 'every month on the 25th or "
+                        + "the next working day 9:00'.")
+            }
+            // On days from Monday to Friday, only holidays are no working days.
+            guard !ifHoliday || !weekdays.isEmpty && weekdays.isSubset(of: Weekday.workdays) else {
+                throw .invalid(
+                    "'\(clause.text)' does not say what happens on a weekend. Write it like 'every month on the 25th or "
                         + "the next working day 9:00'.")
             }
             // The last working day on or before a day is the first one before the day after it.

@@ -74,13 +74,13 @@ extension PhraseReader {
             "'\(text)' rings again until done. Write it as an option: --again \(length)")
     }
 
-    /// Returns the error for words such as `goal 8`; `nil` for other words.
+    /// Returns the error for words such as `goal 8` and `하루 8잔 목표`; `nil` for other words.
     private static func goal(_ text: String) -> AlertError? {
         let words = text.split(separator: " ")
-        guard let first = words.first?.lowercased(),
-            Lexicon.Hints.all.contains(where: { $0.goal == first }),
-            let number = words.dropFirst().lazy.compactMap({ Int($0.prefix(while: \.isNumber)) })
-                .first
+        guard
+            words.contains(where: { word in
+                Lexicon.Hints.all.contains { $0.goal == word.lowercased() }
+            }), let number = words.lazy.compactMap({ Int($0.prefix(while: \.isNumber)) }).first
         else { return nil }
         return .invalid("'\(text)' is a goal. Write it as an option: --goal \(number)")
     }
@@ -310,6 +310,7 @@ extension PhraseScanner {
             switch word {
             case .unknown(let kind): kind
             case .occasion: .event
+            case .ifHoliday: .workday
             default: nil
             }
         }

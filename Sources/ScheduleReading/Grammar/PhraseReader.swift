@@ -177,7 +177,7 @@ struct PhraseReader {
             start = scanner
             if try readGivesWay() { return }
             // `공휴일이면` begins with the word for the days.
-            if scanner.isBefore(.unknown(.workday)) { break }
+            if scanner.isBefore(.unknown(.workday), .ifHoliday) { break }
             if try readOccasion() { return }
             if try readDays() { return }
             if try readTimesOfDay() { return }

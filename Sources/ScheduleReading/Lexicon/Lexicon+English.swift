@@ -263,6 +263,17 @@ extension Lexicon.Table {
         (.ifDayOff, "if it is a day off|if it's a day off|if it is not a business day"),
         (.isHoliday, "is a holiday|is a public holiday|is a bank holiday|falls on a holiday"),
         (.isHoliday, "is off|happens to be a holiday|falls on a public holiday"),
+        (
+            .ifHoliday,
+            "if it is a holiday|if it's a holiday|if its a holiday|if it is a public holiday"
+        ),
+        (
+            .ifHoliday,
+            "if it's a public holiday|if it falls on a holiday|if it falls on a public holiday"
+        ),
+        (.ifHoliday, "if that is a holiday|if that's a holiday|if that day is a holiday"),
+        (.ifHoliday, "if a holiday|if holiday|if on a holiday|when it is a holiday"),
+        (.ifHoliday, "when it's a holiday|when it falls on a holiday"),
         (.workingDayBefore, "the working day before|working day before|the business day before"),
         (.workingDayBefore, "business day before|the workday before|workday before"),
         (.workingDayBefore, "the previous working day|previous working day|previous workday"),

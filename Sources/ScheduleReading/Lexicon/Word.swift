@@ -74,8 +74,8 @@ enum Word: Hashable, Sendable {
     case cycleOff(Int)
 
     /// `if it is a weekend`, and the same of days that are no working days.
-    case ifWeekend, ifDayOff
-    /// `is a holiday` and `공휴일이면`, behind the day that gives way.
+    case ifWeekend, ifDayOff, ifHoliday
+    /// `is a holiday` and `이 공휴일이면`, behind the day that gives way.
     case isHoliday
     /// `the working day before` and `the next working day`; `the weekday before` and `the next weekday`.
     case workingDayBefore, nextWorkingDay, weekdayBefore, nextWeekday

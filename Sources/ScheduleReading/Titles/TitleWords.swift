@@ -13,8 +13,13 @@ extension String {
         utf8.allSatisfy {
             $0 >= 0x80 || $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || "'-.!?".utf8.contains($0)
         }
-            && wholeWords.isEmpty
+            && wholeWords.isEmpty && !isShifts
             && (utf8.allSatisfy { $0 < 0x80 } || !WhenReading.isUnderstood(self) && !isLength)
+    }
+
+    /// Whether the text is a pattern of shifts, such as `주주야야비비`.
+    private var isShifts: Bool {
+        count > 3 && allSatisfy("주야비휴당".contains) && Set(self).count > 1
     }
 
     /// Whether the text is a Korean length with `에`, as in `열흘에 한 번`.
@@ -65,7 +70,7 @@ extension String {
         return isFirst
             || wholeWords.contains { word in
                 switch word {
-                case .part, .ordinal, .step, .unit, .sun, .fixedDate, .lunarName, .holidays,
+                case .part, .ordinal, .step, .unit, .sun, .fixedDate, .lunar, .lunarName, .holidays,
                     .unknown(.season):
                     true
                 default: false

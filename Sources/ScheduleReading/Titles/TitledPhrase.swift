@@ -212,7 +212,7 @@ extension TitledPhrase {
         guard let phrase = try? PhraseReader.phrase(words, now: WhenReading.anyTime) else {
             return false
         }
-        let days: [Clause.Kind] = [.weekday, .date, .monthDay, .daySet, .step]
+        let days: [Clause.Kind] = [.weekday, .date, .monthDay, .daySet, .step, .afterDone]
         return (phrase.endsByTail || days.contains { phrase.has($0) })
             && (try? phrase.intent(
                 now: WhenReading.anyTime, usual: UsualTimes(times: [.midnight]))) != nil
@@ -246,7 +246,9 @@ extension TitledPhrase {
         guard let first = found.first, found.count > 1 else { return found.first }
         // `팀 회고 매월 마지막주 금요일 17시` begins to say when with a word such as `매월`.
         let next = words[first.title.split(separator: " ").count]
-        return next.isFree || next.isGlue ? nil : first
+        // `화분 물주기 물 주고 나서 4일 뒤` begins with a word for done.
+        let isDone = PhraseScanner(first.when).isBefore(.doneHead)
+        return (next.isFree || next.isGlue) && !isDone ? nil : first
     }
 
     /// Splits words of which it is certain where the title ends, although the words behind it cannot be

@@ -39,6 +39,9 @@ struct AfterDoneWordsTests {
         ("완료 후 3일마다 9시", "every 3 days after done at 09:00", "2026-11-24T09:00:00"),
         ("오전 9시 다 하고 일주일 뒤", "every 7 days after done at 09:00", "2026-11-24T09:00:00"),
         ("완료 후 6시간마다", "every 21600 s after done", "2026-11-23T18:00:00"),
+        ("물 주고 나서 4일 뒤 오전 9시", "every 4 days after done at 09:00", "2026-11-24T09:00:00"),
+        ("나서 4일 뒤 오전 9시", "every 4 days after done at 09:00", "2026-11-24T09:00:00"),
+        ("바꾼 뒤 90일마다 오전 9시", "every 90 days after done at 09:00", "2026-11-24T09:00:00"),
     ]
 
     @Test("Phrases are read", arguments: phrases)

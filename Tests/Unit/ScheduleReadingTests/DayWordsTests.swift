@@ -78,6 +78,11 @@ struct DayWordsTests {
             "every year on may 31 9:00 or the next working day", daily,
             givingWay(may, false, working)
         ),
+        (
+            "every monday 4pm, or the working day before if it's a holiday", daily,
+            givingWay(mondays, true, working)
+        ),
+        ("매주 월요일 9시 공휴일이면 다음 영업일", daily, givingWay(mondays, false, working)),
         ("매월 25일 9시 휴일이면 다음 영업일", daily, givingWay(pay, false, working)),
         (
             "every friday at half past four or thursday if friday is a holiday", daily,

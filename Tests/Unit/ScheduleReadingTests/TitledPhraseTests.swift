@@ -319,6 +319,11 @@ struct TitledPhraseTests {
             ("May call friday 15:00", "May call"),
             ("약 메일 매주 금요일 9시", nil), ("약 내알 9시", nil), ("세배 음력 매일 9시", nil),
             ("Tea 31 feb daily 9:00", nil), ("Check in friday 9:00", "Check in"),
+            ("Mom's lunar birthday every year on lunar march 12 at 8am", "Mom's lunar birthday"),
+            ("엄마 음력 생일 매년 음력 3월 12일 아침 8시", "엄마 음력 생일"),
+            ("교대 근무 주주야야비비 주간 아침 6시 30분", "교대 근무"),
+            ("Change water filter 3 months after i did it", "Change water filter"),
+            ("화분 물주기 물 주고 나서 4일 뒤 오전 9시", "화분 물주기"),
         ])
     func certain(sentence: String, title: String?) {
         let found = TitledPhrase.certain(sentence.split(separator: " ").map(String.init))
