@@ -123,8 +123,9 @@ extension World {
         }
         server.appear()
         let now = now
-        knownSession = server.session
         try happen { _ in [{ $0.appeared(at: now, isNew: true) }] }
+        // A daemon that was killed meanwhile may not have written what it knows about the server.
+        if daemon != nil { knownSession = server.session }
     }
 
     func disappear() throws {

@@ -193,7 +193,7 @@ final class World: @unchecked Sendable {
                 { if isThere { $0.appeared(at: now, isNew: isNew) } },
             ]
         }
-        knownSession = server.session ?? knownSession
+        if self.daemon != nil { knownSession = server.session ?? knownSession }
     }
 
     /// Ends the daemon, either in an orderly way or by killing it.
