@@ -42,6 +42,13 @@ struct AfterDonePlan {
         return next
     }
 
+    /// Whether the next time has come, which fixes the instant of a time of day.
+    ///
+    /// It stays so if the clock is then set back.
+    var isFixed: Bool {
+        if days != nil, case .instant = due { true } else { false }
+    }
+
     private func wall(_ day: CivilDate) -> Plan {
         let time = CivilTime(secondsSinceMidnight: seconds) ?? .midnight
         return .once(CivilDateTime(date: day, time: time), zone: zone)
@@ -67,7 +74,7 @@ extension AlertModel {
     /// Returns the plan before the last "done", unless its next time has come or was moved since.
     func planBeforeDone(_ entry: Entry, at now: Instant) -> AfterDonePlan? {
         guard case .afterDone(let plan) = entry.plan, let done = plan.done,
-            let former = entry.beforeDone, former.days == plan.days,
+            let former = entry.beforeDone, former.days == plan.days, !plan.isFixed,
             former.seconds == plan.seconds,
             let next = plan.due.next(after: now, in: zone),
             former.finished(at: done, in: zone).due.next(after: now, in: zone) == next

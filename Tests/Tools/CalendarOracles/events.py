@@ -83,6 +83,16 @@ def ring(start, days, seconds, zone):
     return moment + dt.timedelta(seconds=seconds)
 
 
+def literal(text):
+    """Returns a calendar with the month that Peal takes from the start of yearly rules.
+
+    RFC 5545 gives such a rule its days in every month. Peal reads it as Google Calendar writes it: a
+    birthday on 14 February is FREQ=YEARLY;BYMONTHDAY=14.
+    """
+    pattern = r"(DTSTART[^:\n]*:\d{4}(\d\d)[^\n]*\r\nRRULE:FREQ=YEARLY)((?:;INTERVAL=\d+)?;BYMONTHDAY=)"
+    return re.sub(pattern, lambda m: f"{m[1]};BYMONTH={int(m[2])}{m[3]}", text)
+
+
 def draw(pick, number):
     zone, text = pick.choice(ZONES), rule(pick)
     time = pick.choice(["090000", "003000", "023000", "233000", "120000", "031000"])
@@ -122,7 +132,7 @@ def main(rings, folder, seed):
         else:
             ours[name].add(dt.datetime.fromisoformat(value.replace("Z", "+00:00")))
     peer = collections.defaultdict(set)
-    found = recurring_ical_events.of(icalendar.Calendar.from_ical(text))
+    found = recurring_ical_events.of(icalendar.Calendar.from_ical(literal(text)))
     margin = dt.timedelta(20)
     for event in found.between(NOW - margin, END + margin):
         name = str(event["UID"])

@@ -7,6 +7,8 @@ import Recurrence
 //     days  RULE START TIMES BASE COUNT    the occurrences of a day rule after BASE, in UTC
 //     wall  ZONE SECONDS                   the instants of a wall time: one, two or a gap
 //     at    ZONE SECONDS                   the offset from UTC at an instant
+//     sun   ZONE PLACE DAY                 sunrise and sunset in seconds since 1970, or - for each
+//     set   DAYS START END                 the days of a set from a date through another one
 
 var zones: [String: Zone] = [:]
 
@@ -26,6 +28,8 @@ while let line = readLine() {
     case "days": return try days(fields)
     case "wall": return try wall(fields)
     case "at": return try offset(fields)
+    case "sun": return try sun(fields)
+    case "set": return try set(fields)
     default: return "error: \(fields[0])?"
     }
 }
@@ -75,4 +79,20 @@ func days(_ fields: [String]) throws -> String {
 @MainActor func offset(_ fields: [String]) throws -> String {
     let offset = try zone(fields[1]).offset(at: Instant(seconds: Int64(fields[2]) ?? 0))
     return "\(offset.seconds) \(offset.abbreviation)"
+}
+
+@MainActor func sun(_ fields: [String]) throws -> String {
+    guard let place = Coordinates(fields[2]) else { return "error: \(fields[2])?" }
+    let (zone, day) = (try zone(fields[1]), try CivilDate(iso8601: fields[3]))
+    return SunTime.Event.allCases.map { event in
+        SunTime(event)?.instant(on: day, in: zone, at: place).map { "\($0.seconds)" } ?? "-"
+    }.joined(separator: " ")
+}
+
+func set(_ fields: [String]) throws -> String {
+    let (start, end) = (try CivilDate(iso8601: fields[2]), try CivilDate(iso8601: fields[3]))
+    let schedule = try Schedule(
+        start: start, times: [CivilTime(iso8601: "12:00")], days: DaySet(fields[1]))
+    return schedule.occurrences(after: .distantPast, in: .utc).prefix { $0.day <= end }
+        .map(\.day.description).joined(separator: " ")
 }
