@@ -314,7 +314,10 @@ let package = Package(
             ],
             path: "Tests/Unit/SystemClockTests", swiftSettings: settings),
         .testTarget(
-            name: "DaemonTests", dependencies: ["Daemon", "TestSupport", logging],
+            name: "DaemonTests",
+            dependencies: [
+                "Alerts", "DBus", "DBusTestSupport", "Daemon", "Recurrence", "TestSupport", logging,
+            ],
             path: "Tests/Unit/DaemonTests",
             swiftSettings: settings),
         .testTarget(

@@ -69,7 +69,8 @@ package enum PealDaemon {
         if let notice = store.notice {
             logger.error("\(notice)")
         }
-        let timedate = TimedateWatch(clock: clock, logger: logger)
+        let system = SystemBus(logger: logger)
+        let timedate = TimedateWatch(clock: clock, system: system, logger: logger)
         let (delivery, showing) = try await makeDelivery(
             choice, on: bus, activatesServer: activatesServer, logger)
         let settings = SettingsWatch.settings(in: .user, logger)
@@ -111,7 +112,9 @@ package enum PealDaemon {
             Service("holidays") {
                 for await _ in holidayChanges { await scheduler.holidaysChanged() }
             },
-            service(running: scheduler, clock, announcedBy: harness, to: programs),
+            service(
+                running: scheduler, clock, announcedBy: harness, to: programs,
+                SleepInhibitor(system: system, logger: logger)),
         ]
         if let harness {
             services.append(
@@ -128,6 +131,7 @@ package enum PealDaemon {
             "Peal \(PealVersion.current) is running",
             metadata: ["store": "\(location)", "delivery": "\(type(of: delivery))"])
         try await runUntilSignal(services, isInTerminal: delivery is TerminalDelivery)
+        await system.close()
         return .ended
     }
 
@@ -151,11 +155,15 @@ package enum PealDaemon {
     /// Makes the service that schedules the user's alerts.
     private static func service(
         running scheduler: Scheduler, _ clock: SystemClock, announcedBy harness: AlertHarness?,
-        to programs: ProgramCenter?
+        to programs: ProgramCenter?, _ inhibitor: SleepInhibitor
     ) -> Service {
         Service("scheduler") {
             let forwarding = harness?.forwardAnnouncements(from: scheduler, clock: clock) {
-                if case .paused(let pause) = $0 { await programs?.pauseChanged(pause) }
+                switch $0 {
+                case .paused(let pause): await programs?.pauseChanged(pause)
+                case .sounding(let sounds): await inhibitor.alarmChanged(sounds: sounds)
+                default: break
+                }
             }
             await scheduler.run()
             // Wait until clients have received the last events.

@@ -8,6 +8,7 @@ import SystemClock
 /// link, or the folder cannot be watched, only systemd-timedated reports the change.
 struct TimedateWatch: Sendable {
     let clock: SystemClock
+    let system: SystemBus
     let logger: Logger
 
     /// Runs until the task is cancelled.
@@ -25,13 +26,12 @@ struct TimedateWatch: Sendable {
     }
 
     private func follow() async throws {
-        let bus = try await Bus.connect(to: .system, reconnectingFor: .seconds(60), logger: logger)
+        let bus = try await system.connection()
         let changes = try await bus.events(matching: [
             MatchRule(
                 sender: "org.freedesktop.timedate1", path: "/org/freedesktop/timedate1",
                 interface: "org.freedesktop.DBus.Properties", member: "PropertiesChanged")
         ])
         for await _ in changes { clock.readZoneAgain() }
-        await bus.close()
     }
 }

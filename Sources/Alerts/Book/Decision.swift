@@ -131,6 +131,8 @@ public enum Announcement: Hashable, Sendable {
     case pausePlanned(Pause?)
     /// Quiet hours have begun that end at `until`; `nil` if they have ended.
     case quiet(until: Instant?)
+    /// An alarm has begun to sound, or no alarm sounds any more.
+    case sounding(Bool)
     /// The number of unseen notifications has changed.
     case badge(Int)
 }

@@ -341,6 +341,9 @@ public actor Scheduler {
         let now = clock.now
         let alarm = isRunning ? book.soundingAlarm(at: now) : nil
         guard alarm != sounding else { return }
+        if (alarm == nil) != (sounding == nil) {
+            announcementContinuation.yield(.sounding(alarm != nil))
+        }
         sounding = alarm
         delivery?.sound(alarm, age: alarm?.since.duration(to: now) ?? .zero)
     }

@@ -5,8 +5,8 @@ extension BusMessage {
     /// Reads the values in the message.
     ///
     /// - Returns: The values.
-    /// - Throws: ``BusError/Code/protocolViolation`` if the message contains file descriptors.
-    ///   libdbus closes them when the message is released.
+    /// - Throws: ``BusError/Code/protocolViolation`` if the message contains a value of a type that the
+    ///   specification does not have.
     func values() throws(BusError) -> [Value] {
         var iterator = DBusMessageIter()
         guard dbus_message_iter_init(pointer, &iterator) != 0 else { return [] }
@@ -64,10 +64,18 @@ extension DBusMessageIter {
         case CDBUS_TYPE_VARIANT:
             var content = inner()
             return .variant(try content.value())
+        case CDBUS_TYPE_UNIX_FD:
+            // libdbus duplicates the descriptor, and closes its own when it releases the message.
+            let number = basic(-1 as CInt)
+            guard number >= 0 else {
+                throw BusError(
+                    code: .protocolViolation,
+                    message: "The file descriptor of a message cannot be used")
+            }
+            return .descriptor(Descriptor(owning: number))
         default:
-            // Reading a file descriptor would duplicate it, and we would have to close the copy.
             throw BusError(
-                code: .protocolViolation, message: "A message contains a file descriptor")
+                code: .protocolViolation, message: "A message contains a value of an unknown type")
         }
     }
 

@@ -28,6 +28,7 @@ extension DBusMessageIter {
         case .string(let text): try append(text, CDBUS_TYPE_STRING)
         case .objectPath(let path): try append(path.rawValue, CDBUS_TYPE_OBJECT_PATH)
         case .signature(let signature): try append(signature.rawValue, CDBUS_TYPE_SIGNATURE)
+        case .descriptor(let descriptor): try append(descriptor.number, CDBUS_TYPE_UNIX_FD)
         case .bytes(let bytes): try append(bytes)
         case .strings(let texts):
             try container(CDBUS_TYPE_ARRAY, of: "s") { array throws(BusError) in

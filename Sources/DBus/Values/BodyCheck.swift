@@ -45,7 +45,7 @@ struct BodyCheck {
         switch value {
         case .byte: try advance(1, alignedTo: 1)
         case .int16, .uint16: try advance(2, alignedTo: 2)
-        case .boolean, .int32, .uint32: try advance(4, alignedTo: 4)
+        case .boolean, .int32, .uint32, .descriptor: try advance(4, alignedTo: 4)
         case .int64, .uint64, .double: try advance(8, alignedTo: 8)
         case .string(let text): try visitText(text)
         case .objectPath(let path): try advance(4 + path.rawValue.utf8.count + 1, alignedTo: 4)
@@ -206,7 +206,7 @@ extension Signature {
         switch rawValue.utf8.first {
         case UInt8(ascii: "n"), UInt8(ascii: "q"): 2
         case UInt8(ascii: "b"), UInt8(ascii: "i"), UInt8(ascii: "u"), UInt8(ascii: "s"),
-            UInt8(ascii: "o"), UInt8(ascii: "a"):
+            UInt8(ascii: "o"), UInt8(ascii: "h"), UInt8(ascii: "a"):
             4
         case UInt8(ascii: "x"), UInt8(ascii: "t"), UInt8(ascii: "d"), UInt8(ascii: "("): 8
         default: 1

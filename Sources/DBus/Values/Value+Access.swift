@@ -53,7 +53,12 @@ extension Value {
         if case .string(let text) = self { text } else { nil }
     }
 
-    /// The path, if this is an object path.
+    /// The file descriptor, if this is one; otherwise `nil`.
+    public var asDescriptor: Descriptor? {
+        if case .descriptor(let descriptor) = self { descriptor } else { nil }
+    }
+
+    /// The path, if this is an object path; otherwise `nil`.
     public var asObjectPath: ObjectPath? {
         if case .objectPath(let path) = self { path } else { nil }
     }

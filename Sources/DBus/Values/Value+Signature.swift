@@ -18,6 +18,7 @@ extension Value {
         case .string: "s"
         case .objectPath: "o"
         case .signature: "g"
+        case .descriptor: "h"
         case .array(let element, _): "a" + element.rawValue
         case .bytes: "ay"
         case .strings: "as"

@@ -1,4 +1,4 @@
-/// A value of any D-Bus type, except file descriptors.
+/// A value of any D-Bus type.
 ///
 /// A received value is always valid. A value made by the program may be invalid, such as an array
 /// with elements of different types or a string with a NUL. Sending such a value throws
@@ -28,6 +28,8 @@ public enum Value: Hashable, Sendable {
     case objectPath(ObjectPath)
     /// `g`: a signature.
     case signature(Signature)
+    /// `h`: a file descriptor.
+    case descriptor(Descriptor)
     /// An array of elements of one type. A received array of bytes is always ``bytes(_:)``, and a
     /// received array of strings always ``strings(_:)``.
     case array(of: Signature, [Value])
