@@ -189,6 +189,11 @@ extension AlertsInterface {
             try await call.scheduler.present(call.id())
             return []
         },
+        // An empty "id" tries the usual alarm. "alarm" has the keys of `Alarm.json`.
+        Method(.tryAlarm, inputs: ["id": "s"], outputs: ["alarm": "a{sv}"]) { call in
+            let alarm = try await call.scheduler.tryAlarm(call.optionalID())
+            return [.properties(alarm.json().properties)]
+        },
     ]
 
     static let recounting: [ServedMethod<ServiceCall>] = [

@@ -121,6 +121,32 @@ struct AlarmTests {
         #expect(!off.output.contains("(alarm)"))
     }
 
+    @Test("The trial of an alarm sounds until its notification is closed, and stores nothing")
+    func trial() async throws {
+        let server = try await NotificationServer.started(
+            on: .current, settings: NotificationServer.Kind.dunst.settings)
+        let home = try await home()
+        try await home.withDaemon { _ in
+            let tried = try await home.peal("present", "wake", "--alarm")
+            #expect(tried.output.contains("for at most 10 min"), "\(tried)")
+            let first = try await player(1, home)
+            let shown = try await server.nextNotification()
+            #expect(shown.summary == "Trial: Wake up")
+            #expect(shown.hints["urgency"] == .byte(2))
+            try await server.close(id: shown.id, reason: 2)
+            try await expectEnd(of: first)
+            let usual = try await home.json("present", "--alarm")
+            #expect(usual["presented"] is NSNull && usual["alarm"] is [String: Int])
+            let second = try await player(2, home)
+            let next = try await server.nextNotification()
+            try await server.invokeAction(id: next.id, key: "done")
+            try await expectEnd(of: second)
+            #expect(try await home.peal("history").output == "No history for this time.\n")
+            #expect(try await home.json("show", "wake")["state"] is [String: Any])
+        }
+        #expect(try await home.peal("present").complaint.contains("peal present water"))
+    }
+
     @Test("An alarm is shown by show, list and JSON, and wrong numbers are refused in words")
     func words() async throws {
         let home = try await home()

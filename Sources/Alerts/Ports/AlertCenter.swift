@@ -137,6 +137,17 @@ public protocol AlertCenter: Sendable {
     /// Shows an alert's notification now and changes nothing else.
     func present(_ id: Alert.ID) async throws
 
+    /// Sounds an alarm once, as the alert would, and stores nothing.
+    ///
+    /// The sound ends when the user presses Done on the notification or closes it, at the latest after
+    /// the alarm's length.
+    ///
+    /// - Parameter id: The alert; `nil` for an alarm with the usual sound and volume.
+    /// - Returns: The alarm.
+    /// - Throws: ``AlertError``, or an error of the implementation's transport.
+    @discardableResult
+    func tryAlarm(_ id: Alert.ID?) async throws -> Alarm
+
     /// Returns at most `limit` of the next rings of all alerts, in order, and none after `end`.
     func upcoming(through end: Instant, limit: Int) async throws -> [UpcomingRing]
 

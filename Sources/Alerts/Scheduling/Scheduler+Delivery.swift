@@ -149,6 +149,7 @@ extension Scheduler {
     // MARK: Events
 
     func handle(_ event: DeliveryEvent) {
+        endTrial(after: event)
         switch event {
         case .appeared(let session):
             // The schedulers of programs share the server.

@@ -33,6 +33,8 @@ public actor Scheduler {
     private var timer = WakeUpTimer()
     /// The alarm whose sound is being played.
     private var sounding: SoundingAlarm?
+    /// The alarm that the user tries; `nil` if there is none.
+    var trial: AlarmTrial?
     private var isRunning = false
     /// The announcements to send once the effects of a decision, such as new notifications, are on
     /// their way.
@@ -47,6 +49,7 @@ public actor Scheduler {
         case badge
         case maintenance
         case warning(Notification)
+        case trial(AlarmTrial)
     }
 
     /// The warnings to show as soon as notifications can be shown.
@@ -130,6 +133,8 @@ public actor Scheduler {
                     case .maintenance: workers.addTask { await self.maintain() }
                     case .warning(let warning):
                         workers.addTask { await self.show(warning, with: delivery) }
+                    case .trial(let trial):
+                        workers.addTask { await self.show(trial, with: delivery) }
                     }
                 }
             }
@@ -154,6 +159,7 @@ public actor Scheduler {
     private func ring() {
         let now = clock.now
         carryOut(book.timePassed(until: now))
+        if let trial, trial.end <= now { endTrial() }
         if let retry = storeWriter.retryAt, retry <= now {
             do {
                 try storeWriter.commit()
@@ -168,7 +174,7 @@ public actor Scheduler {
 
     private func arm() {
         guard isRunning else { return }
-        let deadlines = [book.nextDue, storeWriter.retryAt].compactMap(\.self)
+        let deadlines = [book.nextDue, storeWriter.retryAt, trial?.end].compactMap(\.self)
         timer.arm(for: deadlines.min()) { deadline in
             Task(executorPreference: executor) { [clock] in
                 do {
@@ -317,7 +323,7 @@ public actor Scheduler {
         flushLater()
     }
 
-    private func flushLater() {
+    func flushLater() {
         guard !isFlushPending else { return }
         isFlushPending = true
         jobContinuation.yield(.flush)
@@ -339,13 +345,22 @@ public actor Scheduler {
     private func updateAlarm() {
         guard book.program == nil else { return }
         let now = clock.now
-        let alarm = isRunning ? book.soundingAlarm(at: now) : nil
+        var alarm = isRunning ? book.soundingAlarm(at: now) : nil
+        if alarm != nil { endTrial() }
+        if isRunning, alarm == nil, let trial, now < trial.end { alarm = trial.sound }
         guard alarm != sounding else { return }
         if (alarm == nil) != (sounding == nil) {
             announcementContinuation.yield(.sounding(alarm != nil))
         }
         sounding = alarm
         delivery?.sound(alarm, age: alarm?.since.duration(to: now) ?? .zero)
+    }
+
+    /// Sounds an alarm that the user tries.
+    func begin(_ trial: AlarmTrial) {
+        self.trial = trial
+        jobContinuation.yield(.trial(trial))
+        flushLater()
     }
 
     private func updateBadge() {

@@ -16,6 +16,9 @@ package final class RecordingDelivery: Delivery {
     /// The queue of badges that were set.
     package let badges = Arrivals<Int>()
 
+    /// The queue of alarms that began to sound, with `nil` for each end.
+    package let alarms = Arrivals<SoundingAlarm?>()
+
     /// The queue of numbers on the icons of programs.
     package let programBadges = Arrivals<ProgramBadge>()
 
@@ -121,6 +124,8 @@ package final class RecordingDelivery: Delivery {
         deliveries.add(Delivered(notification: notification, receipt: receipt))
         return receipt
     }
+
+    package func sound(_ alarm: SoundingAlarm?, age: Duration) { alarms.add(alarm) }
 
     package func activateServer() { summons.add(()) }
 

@@ -1,0 +1,19 @@
+import AlertCoding
+public import Alerts
+import DBus
+import JSON
+
+extension AlertClient {
+    /// Sounds an alarm once to try it, and stores nothing.
+    @discardableResult
+    public func tryAlarm(_ id: Alert.ID?) async throws -> Alarm {
+        try Alarm(json: try await object(.tryAlarm, id?.rawValue ?? ""))
+    }
+
+    private func object(_ method: MemberName, _ argument: String) async throws -> JSONValue {
+        guard let members = try await call(method, [.string(argument)]).first else {
+            throw BusError.unknownForm
+        }
+        return try JSONValue(members)
+    }
+}
