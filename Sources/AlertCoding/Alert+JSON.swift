@@ -18,6 +18,7 @@ extension Alert: JSONObjectCoded {
         JSONField("body", \.content.body, { $0.content.body = $1 }, .text)
         JSONField("category", \.content.category, { $0.content.category = $1 }, .text)
         JSONField("doneOnOpen", \.content.doneOnOpen, { $0.content.doneOnOpen = $1 }, .flag)
+        JSONField("escalate", \.escalations, { $0.escalations = $1 }, .list(.object))
         JSONField("goal", \.goal, { $0.goal = $1 }, .integer)
         JSONField("group", \.group, { $0.group = $1 }, .text)
         JSONField("icon", \.content.icon, { $0.content.icon = $1 }, .text)
@@ -90,6 +91,16 @@ extension Alarm: JSONObjectCoded {
         JSONField("length", \.length, { $0.length = $1 }, .integer)
         JSONField("ramp", \.ramp, { $0.ramp = $1 }, .integer)
         JSONField("volume", \.volume, { $0.volume = $1 }, .integer)
+    }
+}
+
+extension Escalation: JSONObjectCoded {
+    package static let fields = JSONFields<Escalation>(
+        "The step", Escalation(after: 0, kind: .critical)
+    ) {
+        JSONField("after", \.after, { $0.after = $1 }, .integer, isRequired: true)
+        JSONField("command", \.command, { $0.command = $1 }, .text)
+        JSONField("kind", \.kind, { $0.kind = $1 }, .choice, isRequired: true)
     }
 }
 

@@ -90,6 +90,7 @@ extension NotificationState: JSONObjectCoded {
         JSONField("retryAt", \.retryAt, { $0.retryAt = $1 }, .microseconds)
         JSONField("soundsSince", \.soundsSince, { $0.soundsSince = $1 }, .microseconds)
         JSONField("stage", \.stage, { $0.stage = $1 }, .choice, isRequired: true)
+        JSONField("unanswered", \.unanswered, { $0.unanswered = $1 }, .integer(within: 0...1440))
         JSONField("wasShown", \.wasShown, { $0.wasShown = $1 }, .flag)
     }
 }

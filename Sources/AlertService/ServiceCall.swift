@@ -79,7 +79,9 @@ struct ServiceCall: Sendable {
     /// - Returns: The alerts.
     /// - Throws: ``AlertError`` with the code `AlertError.Code.invalidAlert`.
     func permitted(_ alerts: [Alert]) async throws -> [Alert] {
-        guard alerts.contains(where: { $0.run != nil }), await isSandboxed() else { return alerts }
+        guard alerts.contains(where: { !$0.commands.isEmpty }), await isSandboxed() else {
+            return alerts
+        }
         throw AlertError.invalid("A sandboxed program cannot set the command of an alert.")
     }
 

@@ -86,11 +86,13 @@ struct AlarmRing: Hashable, Sendable {
     ///   - history: The entries since the ring was due, in their order.
     ///   - timeFormat: The current time.
     init?(_ snapshot: AlertSnapshot, _ history: [HistoryEntry], _ timeFormat: RelativeTimeFormat) {
-        guard let alarm = snapshot.alert.alarm, let due = snapshot.unseenSince,
+        let rings = history.filter {
+            $0.alert == snapshot.id && [.shown, .repeated].contains($0.event)
+        }
+        let repeats = rings.reversed().prefix { $0.event == .repeated }.count
+        guard let alarm = snapshot.alert.alarm(after: repeats), let due = snapshot.unseenSince,
             snapshot.pause == nil, snapshot.alert.soundsAsAlarm(at: due, in: timeFormat.zone),
-            let start = history.last(where: {
-                $0.alert == snapshot.id && [.shown, .repeated].contains($0.event)
-            })?.at
+            let start = rings.last?.at
         else { return nil }
         (id, title) = (snapshot.id, snapshot.alert.content.title)
         self.due = due

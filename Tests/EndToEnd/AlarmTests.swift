@@ -147,6 +147,39 @@ struct AlarmTests {
         #expect(try await home.peal("present").complaint.contains("peal present water"))
     }
 
+    @Test("Steps that make rings stronger are shown, kept by JSON, and refused in words if wrong")
+    func steps() async throws {
+        let home = try PealHome(bus: .current)
+        let added = try await home.peal(
+            "add", "Pill", "daily 8:00", "--id", "pill", "--again", "5m", "--escalate",
+            "3:critical", "--escalate", "4:alarm", "--escalate", "6:run notify-send 'Call me'")
+        #expect(added.code == 0, "\(added.complaint)")
+        for words in [
+            "(critical after 3 rings)", "(alarm after 4 rings)", "(runs a command after 6",
+        ] {
+            #expect(added.output.contains(words), "\(added.output)")
+            #expect(try await home.peal("list").output.contains(words))
+        }
+        let shown = try await home.peal("show", "pill").output
+        #expect(shown.contains("runs a command after 6 rings: notify-send 'Call me'"), "\(shown)")
+        let steps = try await home.json("show", "pill")["escalate"] as? [[String: Any]] ?? []
+        #expect(steps.map { $0["kind"] as? String } == ["critical", "alarm", "run"])
+        let wrong: [([String], String)] = [
+            (["--escalate", "0:critical"], "after 1 ring or more, not after 0"),
+            (["--escalate", "3"], "like 3:critical"), (["--escalate", "x:alarm"], "not a step"),
+            (["--escalate", "3:loud"], "Use critical, alarm or run"),
+            (["--escalate", "3:run"], "needs a command"),
+            (["--escalate", "3:run  "], "needs a command"),
+            (["--again", ""], "Add --again"), (["--urgency", "critical"], "changes nothing"),
+        ]
+        for (flags, part) in wrong {
+            let result = try await home.peal(["edit", "pill"] + flags)
+            #expect(result.code != 0 && result.complaint.contains(part), "\(result)")
+        }
+        #expect(try await home.peal("edit", "pill", "--escalate", "").code == 0)
+        #expect((try await home.json("show", "pill")["escalate"] as? [Any])?.isEmpty == true)
+    }
+
     @Test("An alarm is shown by show, list and JSON, and wrong numbers are refused in words")
     func words() async throws {
         let home = try await home()

@@ -56,7 +56,8 @@ extension ImportTests {
     func commands() async throws {
         let home = try PealHome(bus: nil)
         let added = try await home.peal(
-            "add", "Backup", "--id", "b", "--at", "09:30", "--run", "evil --now")
+            "add", "Backup", "--id", "b", "--at", "09:30", "--run", "evil --now", "--again", "5m",
+            "--escalate", "2:run evil --later", "--escalate", "1:critical")
         #expect(added.output.contains("(runs a command)"))
         for form in ["export", "export --ics"] {
             let words = form.split(separator: " ").map(String.init)
@@ -66,12 +67,15 @@ extension ImportTests {
             _ = try await home.peal("remove", "b")
             let untrusted = try await home.peal("import", path, "--again")
             #expect(untrusted.output.contains("It would run the command 'evil --now'"))
+            #expect(untrusted.output.contains("It would run the command 'evil --later'"))
             #expect(try await home.json("show", "b")["run"] is NSNull)
+            #expect((try await home.json("show", "b")["escalate"] as? [Any])?.count == 1)
             _ = try await home.peal("remove", "b")
             let unasked = try await home.peal("import", path, "--trust", "--again")
             #expect(unasked.code == 64)
             #expect(unasked.complaint.contains("the alerts would run commands"))
             #expect(unasked.output.contains("b  Backup: evil --now"))
+            #expect(unasked.output.contains("b  Backup: evil --later"))
             #expect(try await home.ids().isEmpty)
             #expect(try await home.peal("import", path, "--trust", "--again", "--yes").code == 0)
             #expect(try await home.json("show", "b")["run"] as? String == "evil --now")

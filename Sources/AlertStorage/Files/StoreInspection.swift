@@ -116,8 +116,11 @@ package struct StoreInspection: Hashable, Sendable {
                 at: "$.sound", in: database, where: "NOT IN ('default', 'none')")
             inspection.daySets = try texts(
                 at: "$.trigger.days", in: database, where: "IS NOT NULL")
-            inspection.alarms = try texts(at: "$.alarm", in: database, where: "IS NOT NULL").keys
-                .sorted()
+            let alarms = try texts(at: "$.alarm", in: database, where: "IS NOT NULL").keys
+            let later = try texts(
+                at: "$.escalate", in: database, where: "LIKE '%\"alarm\"%'"
+            ).keys
+            inspection.alarms = Set(alarms).union(later).sorted()
             guard readsAlerts else { return inspection }
             try Schema.checkColumns(database)
             inspection.unreadable = try StoreContents(from: database).unreadable.keys.sorted()

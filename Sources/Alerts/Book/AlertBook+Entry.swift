@@ -40,7 +40,7 @@ extension AlertBook {
 
         var title: String { box.record.alert.content.title }
 
-        var urgency: Urgency { box.record.alert.urgency }
+        var urgency: Urgency { box.record.urgency }
 
         /// The instant at which the ring of the alert's notification was due.
         var due: Instant { box.record.due }

@@ -66,10 +66,10 @@ extension CalendarImporter {
     /// Removes a command and an unsafe target, because anybody can write an entry that looks like Peal's.
     private mutating func checkTarget(of alert: inout Alert, _ entry: Entry) {
         guard !trustsTargets else { return }
-        if let command = alert.run {
-            alert.run = nil
+        for command in alert.commands {
             change(entry, Refusal(.command, CalendarNote.removedCommand(command)))
         }
+        alert.removeCommands()
         guard let target = alert.content.open, !target.isWebPage else { return }
         alert.content.open = nil
         change(

@@ -33,8 +33,10 @@ extension ImportPlan {
                 changed.map { "\($0.old.id)  \($0.old.content.title): \($0.words(timeFormat))" })
             + section(
                 tr("Commands that will run:"),
-                commands.map {
-                    "\($0.id)  \($0.content.title): \(($0.run ?? "").printable(atMost: 400))"
+                commands.flatMap { alert in
+                    alert.commands.map {
+                        "\(alert.id)  \(alert.content.title): \($0.printable(atMost: 400))"
+                    }
                 })
             + section(
                 tr("Kept with your changes:"),

@@ -99,8 +99,8 @@ struct ImportPlan {
 
     /// The alerts that would run a command which they do not run yet.
     var commands: [Alert] {
-        added.filter { $0.run != nil }
-            + changed.filter { $0.new.run != nil && $0.new.run != $0.old.run }.map(\.new)
+        added.filter { !$0.commands.isEmpty }
+            + changed.filter { !Set($0.new.commands).isSubset(of: $0.old.commands) }.map(\.new)
     }
 
     /// The notes about faulty entries.

@@ -119,13 +119,13 @@ struct ImportSource {
     /// Removes a command, and a target that is not a web page, because anyone could have written the
     /// file.
     private mutating func checkTarget(of alert: inout Alert) {
-        if let command = alert.run {
-            alert.run = nil
+        for command in alert.commands {
             notes.append(
                 ImportNote(
                     code: CalendarNote.Code.command.rawValue, title: alert.content.title,
                     message: CalendarNote.removedCommand(command), isRefusal: false))
         }
+        alert.removeCommands()
         guard let target = alert.content.open, !target.isWebPage else { return }
         alert.content.open = nil
         notes.append(

@@ -86,8 +86,12 @@ struct AlarmOptions: ParsableArguments {
     }
 
     /// Warns if no installed player can sound an alarm, or none can set its volume.
-    func warn() {
-        guard alarm == true, let warning = AlarmSupport.current.warning else { return }
+    ///
+    /// - Parameter becomesAlarm: Whether the alert sounds as an alarm after some rings.
+    func warn(becomesAlarm: Bool) {
+        guard alarm == true || becomesAlarm, let warning = AlarmSupport.current.warning else {
+            return
+        }
         Output.complain(warning)
     }
 }

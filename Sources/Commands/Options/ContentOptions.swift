@@ -91,6 +91,14 @@ struct ContentOptions: ParsableArguments {
         completion: .list(["1m", "5m", "10m"]))
     var again: String?
 
+    @Option(
+        "--escalate",
+        help: .tr(
+            "Become stronger after this number of rings without an answer (repeatable): 3:critical, "
+                + "3:alarm or '3:run COMMAND'; '' for not.", valueName: "step"),
+        completion: .list(["3:critical", "3:alarm", "3:run "]))
+    var escalate: [String] = []
+
     @OptionGroup(title: Message("Alarm")) var alarm: AlarmOptions
 
     @Option(
@@ -124,6 +132,9 @@ struct ContentOptions: ParsableArguments {
         if let badge { alert.content.badge = badge }
         if let before { alert.before = try Self.leads(before) }
         if let again { alert.again = again.isEmpty ? nil : try DurationReading.seconds(again) }
+        if !escalate.isEmpty {
+            alert.escalations = try escalate.filter { !$0.isEmpty }.map(EscalationReading.step)
+        }
         try alarm.apply(to: &alert, hasSound: sound != nil)
         if let goal { alert.goal = goal.isEmpty ? nil : try GoalReading.goal(goal) }
         if let run { alert.run = run.isEmpty ? nil : run }
@@ -133,7 +144,7 @@ struct ContentOptions: ParsableArguments {
     /// Warns about a sound and pictures that cannot be used, and about a target that a click would
     /// not open.
     func warn() {
-        alarm.warn()
+        alarm.warn(becomesAlarm: escalate.contains { $0.hasSuffix("alarm") })
         if let sound, sound.hasPrefix("/"), access(sound, R_OK) != 0 {
             Output.complain("The sound '\(sound)' cannot be read, so the alert rings without it.")
         }
@@ -189,7 +200,8 @@ struct ContentOptions: ParsableArguments {
         body == nil && sound == nil && urgency == nil && icon == nil && image == nil
             && category == nil && action.isEmpty && open == nil
             && doneOnOpen == nil && group == nil && late == nil && badge == nil
-            && before == nil && again == nil && alarm.isEmpty && goal == nil && run == nil
+            && before == nil && again == nil && escalate.isEmpty && alarm.isEmpty && goal == nil
+            && run == nil
     }
 }
 

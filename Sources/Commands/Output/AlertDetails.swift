@@ -127,6 +127,7 @@ struct AlertDetails {
         let onOpen = alert.doneExtent == .day ? tr("done for today") : tr("done")
         return [
             (tr("Sound"), content.sound.description), (tr("Alarm"), alert.alarm?.text ?? ""),
+            (tr("Escalates"), alert.escalations.map(\.text).joined(separator: "; ")),
             (tr("Urgency"), alert.urgency.rawValue), (tr("Late"), alert.lateness.text),
             (tr("Goal"), alert.goal.map { tr("\($0) times a day") } ?? ""),
             (tr("Group"), alert.group ?? ""),
@@ -217,6 +218,12 @@ extension Alarm {
         guard volume < 100, ramp > 0 else { return tr("for at most \(most)") }
         let rise = DurationText.message(seconds: ramp)
         return tr("from \(volume)% to 100% in \(rise), for at most \(most)")
+    }
+}
+
+extension Escalation {
+    fileprivate var text: String {
+        command.map { "\(tr(message)): \($0)" } ?? tr(message)
     }
 }
 

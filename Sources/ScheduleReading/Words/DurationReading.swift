@@ -63,6 +63,31 @@ package enum LatenessReading {
     }
 }
 
+/// Reads a step that makes a ring stronger: `3:critical`, `3:alarm`, `3:run COMMAND`.
+package enum EscalationReading {
+    /// Returns the step.
+    ///
+    /// - Throws: ``AlertError`` that names the wrong part and shows a valid one.
+    package static func step(_ text: String) throws(AlertError) -> Escalation {
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, let after = Int(parts[0].trimmingSpaces) else {
+            throw .invalid(
+                "'\(Text.excerpt(text))' is not a step. Write the number of rings without an answer "
+                    + "and what follows, like 3:critical, 3:alarm or '3:run COMMAND'.")
+        }
+        let words = parts[1].trimmingSpaces.split(separator: " ", maxSplits: 1)
+        guard let kind = words.first.flatMap({ Escalation.Kind(rawValue: String($0)) }),
+            kind == .run || words.count == 1
+        else {
+            throw .invalid(
+                "'\(Text.excerpt(String(parts[1])))' is not a step after \(after) rings. Use critical, "
+                    + "alarm or run with a command.")
+        }
+        let command = kind == .run && words.count == 2 ? words[1].trimmingSpaces : nil
+        return Escalation(after: after, kind: kind, command: command)
+    }
+}
+
 /// Reads how often an alert is to be done each day.
 package enum GoalReading {
     /// Returns the goal.

@@ -173,6 +173,7 @@ package enum StoreContract {
                 $0.group = "건강"
                 $0.lead = Lead(days: 1, seconds: -600, isAllDay: true)
                 $0.again = 300
+                $0.escalations = [Escalation(after: 3, kind: .run, command: "call")]
                 $0.alarm = Alarm(volume: 100, ramp: 0, length: 10)
                 $0.goal = 8
                 $0.run = "true"
@@ -196,6 +197,7 @@ package enum StoreContract {
         notification.wasShown = true
         notification.receipt = DeliveryReceipt(session: "0f :1.5", id: .max)
         notification.failures = 2
+        notification.unanswered = 4
         notification.retryAt = now.advanced(by: .seconds(9))
         notification.soundsSince = now.advanced(by: .seconds(11))
         notification.heldUntil = now.advanced(by: .seconds(10))

@@ -86,7 +86,7 @@ extension RingConditions {
         guard let program else {
             content.title = record.alert.shown(content.title, at: now, in: zone)
             content.body = record.alert.shown(content.body, at: now, in: zone)
-            content.urgency = record.alert.urgency
+            content.urgency = record.urgency
             return content
         }
         if !program.playsSounds || program.authorization == .provisional { content.sound = .none }

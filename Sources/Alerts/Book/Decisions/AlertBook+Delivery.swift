@@ -49,7 +49,9 @@ extension AlertBook {
                 state.wasShown = true
                 turn.log(.shown, record, due: notification.due)
             } else if isRepeated {
-                turn.log(.repeated, record, due: notification.due)
+                turn.log(
+                    .repeated, record, due: notification.due,
+                    action: record.alert.strongestStep(after: state.unanswered)?.rawValue)
             }
             turn.perform(.announce(.presented(id, due: notification.due)))
         }

@@ -122,7 +122,7 @@ private struct Claim: Comparable {
         id = record.id
         isSeen = !notification.isUnseen && notification.wasShown
         isWaitingToBeShown = notification.isWaitingToBeShown
-        urgency = record.alert.urgency
+        urgency = record.urgency
         isOnScreen = notification.receipt != nil
         due = notification.due
         title = record.alert.content.title

@@ -132,6 +132,7 @@ extension NotificationState {
         retryAt = nil
         stage = .due
         isRepeated = true
+        unanswered += 1
     }
 
     /// Whether ``retryAt`` is the time to ring again, rather than to try a failed delivery again.

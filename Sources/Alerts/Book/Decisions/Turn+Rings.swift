@@ -84,15 +84,15 @@ extension Turn {
             due: due, day: day, heldUntil: heldUntil, replacing: old?.receipt)
         beginSound(of: &record)
         for other in earlier { takePlace(of: other, &record) }
-        if let shell = record.alert.run {
-            perform(
-                .run(
-                    AlertCommand(
-                        alert: record.id,
-                        title: record.alert.shown(
-                            record.alert.content.title, at: now, in: zone), due: due,
-                        zone: zone, shell: shell)))
-        }
+        if let shell = record.alert.run { run(shell, of: record, due: due) }
+    }
+
+    /// Orders a command of an alert to run.
+    private mutating func run(_ shell: String, of record: AlertRecord, due: Instant) {
+        let title = record.alert.shown(record.alert.content.title, at: now, in: zone)
+        perform(
+            .run(
+                AlertCommand(alert: record.id, title: title, due: due, zone: zone, shell: shell)))
     }
 
     /// Replaces the delivered notification of an earlier request with the same identifier.
@@ -217,7 +217,13 @@ extension Turn {
     /// The time after which a ring no longer comes again.
     ///
     /// After a day, the user is probably away.
-    private static let insistence = Duration.seconds(86_400)
+    private static let insistence = 86_400
+
+    /// Returns how often a ring comes again at most.
+    ///
+    /// - Parameter seconds: The time after which a ring without an answer comes again.
+    /// - Returns: The number.
+    static func mostRepeats(every seconds: Int) -> Int { insistence / seconds }
 
     /// Plans when a ring that has just been shown comes again (``Alert/again``): for an alarm, this
     /// long after its sound has ended.
@@ -228,7 +234,7 @@ extension Turn {
         let end = max(now, record.soundEnd ?? now)
         let next = end.advanced(by: .seconds(again))
         record.state.notification?.retryAt =
-            next <= notification.due.advanced(by: Self.insistence) ? next : nil
+            next <= notification.due.advanced(by: .seconds(Self.insistence)) ? next : nil
     }
 
     /// Tries to show a notification again after a failure, or rings again for a user who has not
@@ -254,6 +260,9 @@ extension Turn {
         }
         record.state.notification?.ringAgain()
         beginSound(of: &record)
+        for step in record.alert.escalations where step.after == record.unanswered {
+            if let shell = step.command { run(shell, of: record, due: notification.due) }
+        }
         if notification.stage == .gathered { perform(.reconcile(.digest)) }
         perform(.reconcile(.alert(record.id)))
     }

@@ -92,16 +92,16 @@ public struct SoundingAlarm: Hashable, Sendable {
 }
 
 extension Alert {
-    /// The urgency of the notifications; those of an alarm are critical.
+    /// The urgency of the first notification of a ring; that of an alarm is critical.
     public var urgency: Urgency {
-        alarm == nil ? content.urgency : .critical
+        urgency(after: 0)
     }
 
-    /// Whether a ring sounds as an alarm.
+    /// Whether the ring of an alarm sounds as one.
     ///
     /// A ring that announces a later time of the alert does not.
     package func soundsAsAlarm(at due: Instant, in zone: Zone) -> Bool {
-        alarm != nil && (ringsOnlyAtItsTimes || announced(by: due, in: zone) == nil)
+        ringsOnlyAtItsTimes || announced(by: due, in: zone) == nil
     }
 }
 
@@ -109,7 +109,7 @@ extension AlertRecord {
     /// The instant at which the sound of the waiting ring ends; `nil` if the ring has no sound that
     /// goes on, or waits no longer.
     var soundEnd: Instant? {
-        guard let alarm = alert.alarm, let notification = state.notification,
+        guard let notification = state.notification, let alarm,
             notification.isUnseen, let since = notification.soundsSince
         else { return nil }
         return since.advanced(by: .seconds(alarm.length))
@@ -123,7 +123,7 @@ extension AlertBook {
     public func soundingAlarm(at now: Instant) -> SoundingAlarm? {
         var first: SoundingAlarm?
         for id in notifications.sounding {
-            guard let record = entries[id]?.record, let alarm = record.alert.alarm,
+            guard let record = entries[id]?.record, let alarm = record.alarm,
                 let end = record.soundEnd, now < end,
                 let since = record.state.notification?.soundsSince,
                 conditions.silence(of: record, at: now) == nil

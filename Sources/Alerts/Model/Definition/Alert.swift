@@ -46,6 +46,11 @@ public struct Alert: Hashable, Identifiable, Sendable {
         get { sparse.part { $0.again } }
         set { sparse.value.again = newValue }
     }
+    /// The steps that make a ring stronger as long as the user does not answer (``again``).
+    public var escalations: [Escalation] {
+        get { sparse.part { $0.escalations } }
+        set { sparse.value.escalations = newValue }
+    }
     /// How the rings sound until the user answers them; `nil` if each ring makes its sound once.
     public var alarm: Alarm? {
         get { sparse.part { $0.alarm } }
@@ -99,6 +104,7 @@ public struct Alert: Hashable, Identifiable, Sendable {
         lead: Lead? = nil,
         before: [Lead] = [],
         again: Int? = nil,
+        escalations: [Escalation] = [],
         alarm: Alarm? = nil,
         goal: Int? = nil,
         run: String? = nil,
@@ -110,8 +116,9 @@ public struct Alert: Hashable, Identifiable, Sendable {
         self.trigger = trigger
         self.isOn = isOn
         sparse.value = Details(
-            late: late, group: group, lead: lead, before: before, again: again, alarm: alarm,
-            goal: goal, run: run, origin: origin, request: request)
+            late: late, group: group, lead: lead, before: before, again: again,
+            escalations: escalations, alarm: alarm, goal: goal, run: run, origin: origin,
+            request: request)
     }
 
     /// Checks what the types cannot guarantee: lengths, control characters and the target to open.
@@ -130,6 +137,7 @@ public struct Alert: Hashable, Identifiable, Sendable {
             throw .invalid("An alert can ring again after 1 min to 24 h, not after \(again) s.")
         }
         try alarm?.validate(with: content.sound)
+        try validateEscalations()
         try validateGoal()
         if let run {
             try Text.check(run, "command", maximumBytes: 4096, allowsLineBreaks: true)
@@ -146,6 +154,7 @@ extension Alert {
         var lead: Lead?
         var before: [Lead] = []
         var again: Int?
+        var escalations: [Escalation] = []
         var alarm: Alarm?
         var goal: Int?
         var run: String?

@@ -35,6 +35,10 @@ public struct NotificationState: Hashable, Sendable {
     /// The store does not keep this: after a restart, the notification is shown again without a
     /// sound.
     var isRepeated = false
+    /// The number of rings that the user has not answered, before the current one.
+    ///
+    /// The first ring for ``due`` has none before it, and the one that comes again has one.
+    public var unanswered = 0
     /// The receipt of the alert's notification that is on screen now.
     ///
     /// While ``stage`` is ``Stage/due``, the next delivery replaces that notification.

@@ -45,6 +45,8 @@ public struct AlertListItem: Hashable, Sendable, Identifiable {
     public var before: [Lead]
     /// How many seconds a shown ring waits for the user before it rings again; `nil` for never.
     public var again: Int?
+    /// The steps that make a ring stronger as long as the user does not answer.
+    public var escalations: [Escalation]
     /// Whether the alert sounds until the user responds.
     public var isAlarm: Bool
     /// How much of the alert's goal is done today; `nil` if it has no goal.
@@ -60,8 +62,8 @@ public struct AlertListItem: Hashable, Sendable, Identifiable {
     public init(
         id: Alert.ID, title: String, trigger: Trigger, next: Instant?, status: Status,
         skip: Int, lead: Lead? = nil, before: [Lead] = [], again: Int? = nil,
-        isAlarm: Bool = false, progress: GoalProgress? = nil, hasCommand: Bool = false,
-        doneRing: Instant? = nil, nextEvent: Instant? = nil
+        escalations: [Escalation] = [], isAlarm: Bool = false, progress: GoalProgress? = nil,
+        hasCommand: Bool = false, doneRing: Instant? = nil, nextEvent: Instant? = nil
     ) {
         self.id = id
         self.title = title
@@ -72,6 +74,7 @@ public struct AlertListItem: Hashable, Sendable, Identifiable {
         self.lead = lead
         self.before = before
         self.again = again
+        self.escalations = escalations
         self.isAlarm = isAlarm
         self.progress = progress
         self.hasCommand = hasCommand
@@ -86,7 +89,8 @@ extension AlertSnapshot {
         AlertListItem(
             id: id, title: alert.content.title, trigger: alert.trigger, next: next,
             status: status, skip: skip, lead: alert.lead, before: alert.before,
-            again: alert.again, isAlarm: alert.alarm != nil, progress: progress,
+            again: alert.again, escalations: alert.escalations, isAlarm: alert.alarm != nil,
+            progress: progress,
             hasCommand: alert.run != nil, doneRing: doneRing, nextEvent: nextEvent)
     }
 
