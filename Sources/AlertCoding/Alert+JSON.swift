@@ -21,6 +21,7 @@ extension Alert: JSONObjectCoded {
         JSONField("escalate", \.escalations, { $0.escalations = $1 }, .list(.object))
         JSONField("goal", \.goal, { $0.goal = $1 }, .integer)
         JSONField("group", \.group, { $0.group = $1 }, .text)
+        JSONField("holdAway", \.holdsAway, { $0.holdsAway = $1 }, .flag)
         JSONField("icon", \.content.icon, { $0.content.icon = $1 }, .text)
         JSONField("id", \.id, { $0.id = $1 }, .id, isRequired: true)
         JSONField("image", \.content.image, { $0.content.image = $1 }, .text)

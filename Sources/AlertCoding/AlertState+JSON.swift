@@ -69,6 +69,8 @@ extension GlobalState: JSONObjectCoded {
     package static let fields = JSONFields<GlobalState>(
         "The state", GlobalState()
     ) {
+        JSONField("awayMode", \.awayMode, { $0.awayMode = $1 }, .choice)
+        JSONField("awaySince", \.awaySince, { $0.awaySince = $1 }, .microseconds)
         JSONField("digest", \.digest, { $0.digest = $1 }, .brief)
         JSONField("pause", \.pause, { $0.pause = $1 }, .brief)
         JSONField("plannedPause", \.plannedPause, { $0.plannedPause = $1 }, .brief)

@@ -335,6 +335,8 @@ public struct AlertClient: AlertCenter {
             silence: Silence(
                 pause: pause("Paused"), plannedPause: pause("PlannedPause"),
                 quietUntil: instant("QuietUntil")),
+            away: try properties["Away"].map { try AwayStatus(json: JSONValue($0)) }
+                ?? AwayStatus(),
             unreadable: try
                 (properties["Unreadable"]?.asStrings
                 ?? []).map { try Alert.ID($0) },

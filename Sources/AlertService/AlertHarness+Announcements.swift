@@ -24,6 +24,13 @@ extension AlertHarness {
             propertyChanged("PlannedPauseSince", .time(pause?.since, in: zone))
             propertyChanged("PlannedPauseUntil", .time(pause?.until, in: zone))
         case .quiet(let end): propertyChanged("QuietUntil", .time(end, in: zone))
+        case .away:
+            emit(
+                "PropertiesChanged",
+                [
+                    .string(AlertsInterface.name.rawValue), .properties([]),
+                    .strings(["Away"]),
+                ], of: .properties)
         case .badge(let count): propertyChanged("Badge", .uint32(UInt32(clamping: count)))
         }
     }

@@ -24,17 +24,17 @@ extension AlertListItem {
         .texts("manners", \.manner, { try $0.read(manner: $1) }, .plain, isLater: true))
 
     /// The early and the repeated rings, the steps that make them stronger, whether the alert is an
-    /// alarm, the goal, the time that the next ring announces, and whether there is a command, as
-    /// JSON; empty if the alert has none of them.
+    /// alarm, whether it waits while the user is away, the goal, the time that the next ring
+    /// announces, and whether there is a command, as JSON; empty if the alert has none of them.
     fileprivate var manner: String {
         guard
-            !before.isEmpty || again != nil || !escalations.isEmpty || isAlarm || progress != nil
-                || hasCommand || nextEvent != nil
+            !before.isEmpty || again != nil || !escalations.isEmpty || isAlarm || waitsForReturn
+                || progress != nil || hasCommand || nextEvent != nil
         else { return "" }
         return JSONValue.object([
             "before": .array(before.map { $0.json() }), "again": again.map(JSONValue.int) ?? .null,
             "escalate": .array(escalations.map { $0.json() }), "alarm": .bool(isAlarm),
-            "run": .bool(hasCommand),
+            "holdAway": .bool(waitsForReturn), "run": .bool(hasCommand),
             "nextEvent": .optional(nextEvent.map { $0.rfc3339() }),
             "goal": progress.map { .int($0.goal) } ?? .null,
             "doneToday": progress.map { .int($0.count) } ?? .null,
@@ -54,6 +54,7 @@ extension AlertListItem {
             escalations = try steps.map { try Escalation(json: $0) }
         }
         isAlarm = object["alarm"] == .bool(true)
+        waitsForReturn = object["holdAway"] == .bool(true)
         if case .int(let goal) = object["goal"], case .int(let count) = object["doneToday"] {
             progress = GoalProgress(count: count, goal: goal)
         }

@@ -189,6 +189,11 @@ extension AlertsInterface {
             try await call.scheduler.present(call.id())
             return []
         },
+        // "mode" is "on", "off" or "auto". "away" has the keys of `AwayStatus.json`.
+        Method(.setAway, inputs: ["mode": "s"], outputs: ["away": "a{sv}"]) { call in
+            let status = try await call.scheduler.setAway(call.awayMode(0))
+            return [.properties(status.json(in: call.zone).properties)]
+        },
         // An empty "id" tries the usual alarm. "alarm" has the keys of `Alarm.json`.
         Method(.tryAlarm, inputs: ["id": "s"], outputs: ["alarm": "a{sv}"]) { call in
             let alarm = try await call.scheduler.tryAlarm(call.optionalID())

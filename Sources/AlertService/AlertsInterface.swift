@@ -38,6 +38,7 @@ enum AlertsInterface {
                 .time($0.status.silence.plannedPause?.until, in: $0.zone)
             },
             .init("QuietUntil", "s") { .time($0.status.silence.quietUntil, in: $0.zone) },
+            .init("Away", "a{sv}") { .properties($0.status.away.json(in: $0.zone).properties) },
             .init("NextDue", "s") { .time($0.status.next, in: $0.zone) },
             .init("ServerName", "s") { .string($0.status.server ?? "") },
             .init("Server", "a{sv}") {

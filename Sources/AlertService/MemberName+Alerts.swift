@@ -33,6 +33,7 @@ extension MemberName {
     static let silence: MemberName = "Silence"
     static let reloadSettings: MemberName = "ReloadSettings"
     static let present: MemberName = "Present"
+    static let setAway: MemberName = "SetAway"
     static let tryAlarm: MemberName = "TryAlarm"
     static let upcoming: MemberName = "Upcoming"
     static let agenda: MemberName = "Agenda"

@@ -89,6 +89,13 @@ struct ServiceCall: Sendable {
 
     private var today: CivilDate { zone.civil(at: clock.now).date }
 
+    func awayMode(_ index: Int) throws(AlertError) -> AwayMode {
+        guard let mode = AwayMode(rawValue: text(index)) else {
+            throw .invalid("'\(text(index))' does not say where you are. Use on, off or auto.")
+        }
+        return mode
+    }
+
     func form(_ index: Int) throws(AlertError) -> AlertDetail {
         guard let form = AlertDetail(rawValue: text(index)) else {
             throw .invalid("'\(text(index))' is not a form of an alert. Use full, brief or alert.")

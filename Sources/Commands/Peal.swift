@@ -51,7 +51,7 @@ package struct Peal: ParsableCommand {
                 title: tr("Today"),
                 [
                     Done.self, Skip.self, Snooze.self, Postpone.self, Pause.self, Resume.self,
-                    Badge.self,
+                    Away.self, Badge.self,
                     History.self, Stats.self,
                 ]),
             CommandGroup(

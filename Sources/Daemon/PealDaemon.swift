@@ -116,6 +116,9 @@ package enum PealDaemon {
                 running: scheduler, clock, announcedBy: harness, to: programs,
                 SleepInhibitor(system: system, logger: logger)),
         ]
+        if let bus {
+            services += following(bus, system, for: scheduler, clock, logger)
+        }
         if let harness {
             services.append(
                 Service("harness") {
@@ -171,6 +174,24 @@ package enum PealDaemon {
         } onGracefulShutdown: {
             scheduler.stop()
         }
+    }
+
+    /// Makes the services that tell the scheduler whether the user is away.
+    private static func following(
+        _ bus: Bus, _ system: SystemBus, for scheduler: Scheduler, _ clock: SystemClock,
+        _ logger: Logger
+    ) -> [Service] {
+        let presence = Presence()
+        let watch = PresenceWatch(
+            session: bus, system: system, presence: presence, now: { clock.now }, logger: logger)
+        return [
+            Service("presence") { await watch.run() },
+            Service("absences") {
+                for await absence in presence.changes {
+                    await scheduler.presenceChanged(to: absence)
+                }
+            },
+        ]
     }
 
     /// Runs the services until a signal ends them.

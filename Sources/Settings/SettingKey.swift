@@ -11,6 +11,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
     case snooze
     case quiet
     case alarmDoNotDisturb = "alarm-dnd"
+    case away
     case allDay = "all-day"
     case week
     case holidays
@@ -31,6 +32,8 @@ package enum SettingKey: String, CaseIterable, Sendable {
             )
         case .alarmDoNotDisturb:
             Message("Whether alarms sound while do not disturb is on: ring or silent.")
+        case .away:
+            Message("Whether alerts wait while you are away: ring or hold. Critical ones ring.")
         case .allDay:
             Message(
                 "The time of a new alert with a day but no time, like 9:00; none to refuse it.")
@@ -57,6 +60,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
         case .snooze: ["10m", "5m,10m,30m", "10m,1h", "15m,1h,1d"]
         case .quiet: ["none", "22:00-07:00", "23:00-08:00"]
         case .alarmDoNotDisturb: ["ring", "silent"]
+        case .away: ["ring", "hold"]
         case .allDay: ["none", "8:00", "9:00", "12:00"]
         case .week: ["auto", "monday", "saturday", "sunday"]
         case .holidays: ["auto"] + HolidayFolders.current.names()
@@ -78,6 +82,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
         case .snooze: settings.ring.snoozeLengths.map(Self.length).joined(separator: ",")
         case .quiet: settings.ring.quietHours?.description ?? "none"
         case .alarmDoNotDisturb: settings.ring.alarmsSoundInDoNotDisturb ? "ring" : "silent"
+        case .away: settings.ring.holdsAway ? "hold" : "ring"
         case .allDay: settings.allDayTime?.description ?? "none"
         case .week: settings.firstWeekday.map { Self.weekdays[$0.rawValue - 1] } ?? "auto"
         case .holidays: settings.holidays ?? "auto"
@@ -110,6 +115,11 @@ package enum SettingKey: String, CaseIterable, Sendable {
                 throw .invalid("'\(text)' is not a value of alarm-dnd. Use ring or silent.")
             }
             settings.ring.alarmsSoundInDoNotDisturb = text == "ring"
+        case .away:
+            guard ["ring", "hold"].contains(text) else {
+                throw .invalid("'\(text)' is not a value of away. Use ring or hold.")
+            }
+            settings.ring.holdsAway = text == "hold"
         case .allDay: settings.allDayTime = try Self.isNone(text) ? nil : Self.time(text)
         case .week: settings.firstWeekday = try text == "auto" ? nil : Self.weekday(text)
         case .holidays: settings.holidays = try text == "auto" ? nil : Self.calendar(text)

@@ -87,7 +87,7 @@ private final class SettingRow {
     init(_ key: SettingKey, _ settings: UserSettings) {
         self.key = key
         switch key {
-        case .urgency, .week, .sound, .alarmDoNotDisturb:
+        case .urgency, .week, .sound, .alarmDoNotDisturb, .away:
             let value = key.text(in: settings)
             var values =
                 key == .week
@@ -98,7 +98,7 @@ private final class SettingRow {
                 : key.examples
             if !values.contains(value) { values.append(value) }
             self.values = values
-            let row = ChoiceRow(tr(key.title), values.map(Self.name))
+            let row = ChoiceRow(tr(key.title), values.map { Self.name($0, of: key) })
             (widget, entry, choice) = (row, nil, row)
         case .late, .snooze, .quiet, .allDay, .holidays, .place:
             let row = EntryRow(tr(key.title))
@@ -122,14 +122,16 @@ private final class SettingRow {
     }
 
     /// Returns the name of a value in the user's language.
-    private static func name(_ value: String) -> String {
+    private static func name(_ value: String, of key: SettingKey) -> String {
         switch value {
+        case "ring" where key == .away: tr("Ring")
         case "auto": tr("As in your language")
         case "low": tr("Low")
         case "normal": tr("Normal")
         case "critical": tr("Critical")
         case "ring": tr("Sound")
         case "silent": tr("Stay silent")
+        case "hold": tr("Wait until you are back")
         case "monday": tr("Monday")
         case "tuesday": tr("Tuesday")
         case "wednesday": tr("Wednesday")
@@ -152,6 +154,7 @@ extension SettingKey {
         case .snooze: Message("Snooze lengths")
         case .quiet: Message("Quiet hours")
         case .alarmDoNotDisturb: Message("Alarms in do not disturb")
+        case .away: Message("Alerts while you are away")
         case .allDay: Message("Time of days without a time")
         case .week: Message("First day of the week")
         case .holidays: Message("Holidays of")

@@ -19,6 +19,7 @@ extension HistoryEntry.Event {
         case .shown: Message("shown")
         case .repeated: Message("shown again")
         case .waiting: Message("waiting for a notification server")
+        case .held: Message("held until you are back")
         case .missed: Message("missed")
         case .suppressed: Message("suppressed")
         case .failed: Message("failed")

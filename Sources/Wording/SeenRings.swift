@@ -18,7 +18,8 @@ package struct SeenRings {
             case .undone, .redone:
                 // The waiting notifications show what is open again.
                 rings[entry.alert] = nil
-            case .repeated, .waiting, .missed, .suppressed, .failed, .postponed, .expired: break
+            case .repeated, .waiting, .held, .missed, .suppressed, .failed, .postponed, .expired:
+                break
             }
         }
     }

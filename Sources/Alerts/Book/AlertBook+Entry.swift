@@ -100,7 +100,7 @@ extension AlertBook {
             guard !box.record.state.isUneventful else { return wakeUp }
             let record = box.record
             let others = [
-                conditions.snoozeEnd(of: record), record.state.notification?.retryAt,
+                conditions.snoozeEnd(of: record), conditions.retry(of: record),
                 record.soundEnd,
             ]
             return others.compactMap(\.self).reduce(wakeUp, min)

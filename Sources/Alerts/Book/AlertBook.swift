@@ -74,8 +74,9 @@ public struct AlertBook: Sendable {
             case .global(let global):
                 let old = conditions.global
                 conditions.global = global
+                let isAwayNew = old.awayMode != global.awayMode
                 let isPlanNew = old.pauses != global.pauses || old.zoneSince != global.zoneSince
-                if isPlanNew { replan() }
+                if isPlanNew { replan() } else if isAwayNew { replanNotifications() }
             case .log, .moveHistory, .response, .remember, .forget: break
             }
         }
@@ -122,6 +123,18 @@ public struct AlertBook: Sendable {
         notifications.put(entry, replacing: old)
         guard entry.next < .distantFuture, old?.next != entry.next else { return nil }
         return WakeUp(at: entry.next, id: record.id)
+    }
+
+    /// Recalculates the next wake-up of every record with a notification.
+    mutating func replanNotifications() {
+        for id in notifications.ids {
+            guard let old = entries[id] else { continue }
+            let next = old.wakeUp(under: conditions)
+            guard next != old.next else { continue }
+            entries[id]?.next = next
+            if next < .distantFuture { wakeUps.insert(WakeUp(at: next, id: id)) }
+        }
+        wakeUps.dropOutdated(by: entries)
     }
 
     /// Recalculates the next wake-up of every record.

@@ -129,6 +129,8 @@ public enum Announcement: Hashable, Sendable {
     /// A pause of all alerts that begins later was planned or changed; `nil` if it has begun or was
     /// taken back.
     case pausePlanned(Pause?)
+    /// The user has left or is back, or has said something about it.
+    case away
     /// Quiet hours have begun that end at `until`; `nil` if they have ended.
     case quiet(until: Instant?)
     /// An alarm has begun to sound, or no alarm sounds any more.

@@ -137,6 +137,16 @@ public protocol AlertCenter: Sendable {
     /// Shows an alert's notification now and changes nothing else.
     func present(_ id: Alert.ID) async throws
 
+    /// Sets whether the user is away.
+    ///
+    /// The rings that waited come when the user is back.
+    ///
+    /// - Parameter mode: What the user says about being at the machine.
+    /// - Returns: The status.
+    /// - Throws: ``AlertError``, or an error of the implementation's transport.
+    @discardableResult
+    func setAway(_ mode: AwayMode) async throws -> AwayStatus
+
     /// Sounds an alarm once, as the alert would, and stores nothing.
     ///
     /// The sound ends when the user presses Done on the notification or closes it, at the latest after

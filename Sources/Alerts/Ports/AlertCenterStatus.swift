@@ -11,6 +11,8 @@ public struct AlertCenterStatus: Hashable, Sendable {
     public var delivery: DeliverySettings?
     /// The time spans in which all alerts are silent.
     public var silence: Silence
+    /// Whether the user is away, and how many rings wait for the return.
+    public var away: AwayStatus
     /// The ids of alerts in the store that cannot be read.
     ///
     /// These alerts do not ring.
@@ -21,12 +23,13 @@ public struct AlertCenterStatus: Hashable, Sendable {
     /// Creates a status.
     public init(
         badge: Int, next: Instant?, delivery: DeliverySettings?, silence: Silence = Silence(),
-        unreadable: [Alert.ID] = [], storeNotice: Message? = nil
+        away: AwayStatus = AwayStatus(), unreadable: [Alert.ID] = [], storeNotice: Message? = nil
     ) {
         self.badge = badge
         self.next = next
         self.delivery = delivery
         self.silence = silence
+        self.away = away
         self.unreadable = unreadable
         self.storeNotice = storeNotice
     }

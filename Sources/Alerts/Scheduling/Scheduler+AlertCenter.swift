@@ -198,6 +198,15 @@ extension Scheduler: AlertCenter {
             quietUntil: book.conditions.quiet(at: now)?.until)
     }
 
+    /// Uses what the user says about being at the machine.
+    @discardableResult
+    public func setAway(_ mode: AwayMode) throws -> AwayStatus {
+        try edit { $0.setAway(mode, at: $1) }
+        // The time at which a ring comes again may have passed in the absence.
+        ringAfterChange()
+        return book.away
+    }
+
     /// Rings an alert now.
     public func present(_ id: Alert.ID) throws {
         try edit { try $0.ring(id, at: $1) }
@@ -247,6 +256,7 @@ extension Scheduler: AlertCenter {
             next: book.upcoming(after: clock.now, limit: 1).first?.at,
             delivery: nil,
             silence: silence(),
+            away: book.away,
             unreadable: unreadable.keys.sorted(),
             storeNotice: storeWriter.store.notice)
     }

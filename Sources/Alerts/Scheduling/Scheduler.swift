@@ -284,7 +284,20 @@ public actor Scheduler {
         carryOut(book.settingsChanged(to: settings, at: now))
         // The sun of another place moves rings as another zone does.
         if isElsewhere { carryOut(book.zoneChanged(to: book.zone, at: now)) }
+        ringAfterChange()
+    }
+
+    /// Uses what the desktop says: the absence of the user, or `nil` while the user is there.
+    public func presenceChanged(to absence: Absence?) {
+        let now = clock.now
         if isRunning { carryOut(book.timePassed(until: now)) }
+        carryOut(book.presenceChanged(to: absence, at: now))
+        ringAfterChange()
+    }
+
+    /// Rings what a change of the conditions has made due.
+    func ringAfterChange() {
+        if isRunning { carryOut(book.timePassed(until: clock.now)) }
         // The next due time may have changed, even if there is nothing to write.
         flushLater()
     }

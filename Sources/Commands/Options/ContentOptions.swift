@@ -101,6 +101,11 @@ struct ContentOptions: ParsableArguments {
 
     @OptionGroup(title: Message("Alarm")) var alarm: AlarmOptions
 
+    @Flag(
+        "--hold-away", inversion: "--no-hold-away",
+        help: .tr("Whether the alert waits while you are away, and comes at your return."))
+    var holdAway: Bool?
+
     @Option(
         "--goal",
         help: .tr(
@@ -136,6 +141,7 @@ struct ContentOptions: ParsableArguments {
             alert.escalations = try escalate.filter { !$0.isEmpty }.map(EscalationReading.step)
         }
         try alarm.apply(to: &alert, hasSound: sound != nil)
+        if let holdAway { alert.holdsAway = holdAway }
         if let goal { alert.goal = goal.isEmpty ? nil : try GoalReading.goal(goal) }
         if let run { alert.run = run.isEmpty ? nil : run }
         if let late { alert.late = try LatenessReading.lateness(late) }
@@ -200,8 +206,8 @@ struct ContentOptions: ParsableArguments {
         body == nil && sound == nil && urgency == nil && icon == nil && image == nil
             && category == nil && action.isEmpty && open == nil
             && doneOnOpen == nil && group == nil && late == nil && badge == nil
-            && before == nil && again == nil && escalate.isEmpty && alarm.isEmpty && goal == nil
-            && run == nil
+            && before == nil && again == nil && escalate.isEmpty && alarm.isEmpty && holdAway == nil
+            && goal == nil && run == nil
     }
 }
 

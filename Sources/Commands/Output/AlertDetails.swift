@@ -129,6 +129,7 @@ struct AlertDetails {
             (tr("Sound"), content.sound.description), (tr("Alarm"), alert.alarm?.text ?? ""),
             (tr("Escalates"), alert.escalations.map(\.text).joined(separator: "; ")),
             (tr("Urgency"), alert.urgency.rawValue), (tr("Late"), alert.lateness.text),
+            (tr("Away"), alert.holdsAway.map(Self.away) ?? ""),
             (tr("Goal"), alert.goal.map { tr("\($0) times a day") } ?? ""),
             (tr("Group"), alert.group ?? ""),
             (tr("Icon"), content.icon ?? ""), (tr("Image"), content.image ?? ""),
@@ -138,6 +139,10 @@ struct AlertDetails {
             (tr("Runs"), alert.run ?? ""), (tr("Imported from"), alert.origin?.uid ?? ""),
             (tr("On open"), content.doneOnOpen ? onOpen : ""),
         ]
+    }
+
+    private static func away(_ waits: Bool) -> String {
+        tr(waits ? "waits until you are back" : "rings while you are away")
     }
 
     /// The state and the times that follow from it.

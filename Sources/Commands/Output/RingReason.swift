@@ -24,6 +24,8 @@ struct RingReason {
         case late
         /// No notification server has accepted the ring yet.
         case noServer
+        /// The ring waits until the user is back.
+        case away
         /// The alert rang.
         case rang
         /// The alert will ring.
@@ -64,7 +66,7 @@ struct RingReason {
     ) -> [RingReason] {
         var reasons: [RingReason] = []
         let past = history.last { entry in
-            [.shown, .missed, .suppressed, .waiting].contains(entry.event)
+            [.shown, .missed, .suppressed, .waiting, .held].contains(entry.event)
                 && entry.due.map(day.contains) ?? false
         }
         if let past {
@@ -73,6 +75,7 @@ struct RingReason {
                 case .shown: .rang
                 case .missed: .late
                 case .waiting: .noServer
+                case .held: .away
                 default: silence(of: past, status, quietHours, pauses, zone, history)
                 }
             reasons.append(RingReason(kind, past.due))
@@ -199,6 +202,9 @@ struct RingReason {
             return Message(
                 "\(name) was due \(time), but no notification server has accepted it. See 'peal doctor'."
             )
+        case .away:
+            return Message(
+                "\(name) was due \(time), and waits until you are back. See 'peal away'.")
         case .rang: return Message("\(name) rang: \(time)")
         case .rings: return Message("\(name) will ring: \(time)")
         case .unknown:

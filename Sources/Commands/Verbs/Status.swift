@@ -91,6 +91,7 @@ struct Status: ParsableCommand {
                         "pid": process.map { .int(Int($0)) } ?? .null,
                         "server": .optional(status.server),
                         "serverInfo": status.delivery?.json ?? .null,
+                        "away": status.away.json(in: connection.zone),
                         "badge": .int(status.badge),
                         "unreadable": .array(status.unreadable.map { .string($0.rawValue) }),
                         "pausedSince": .time(status.pause?.since, in: connection.zone),
@@ -137,6 +138,7 @@ struct Status: ParsableCommand {
         var lines = [running, tr("\(status.badge) waiting.") + " " + next]
         if let delivery = status.delivery { lines += describe(delivery) }
         lines += status.silence.sentences(timeFormat)
+        if let away = status.away.sentence(timeFormat) { lines.append(away) }
         if let notice = status.storeNotice {
             lines.append(tr(notice))
         }

@@ -37,6 +37,20 @@ extension AlertModel {
         entries[alert.id] = entry
     }
 
+    /// The user leaves, or is back, so that what has waited comes if it is not too late.
+    mutating func setAway(_ isAway: Bool, at now: Instant) {
+        let held = entries.filter { isHeld($1) }.keys.sorted()
+        self.isAway = isAway
+        guard !isAway else { return }
+        var late: [Alert.ID] = []
+        for id in held where !gaveUp(id, at: now) {
+            if let due = entries[id]?.ring?.due, due.duration(to: now) > .seconds(60) {
+                late.append(id)
+            }
+        }
+        gather(late)
+    }
+
     mutating func remove(_ id: Alert.ID) { entries[id] = nil }
 
     mutating func setOn(_ isOn: Bool, _ id: Alert.ID, at now: Instant) {

@@ -146,7 +146,7 @@ extension AlertModel {
         for id in entries.keys.sorted() {
             guard let entry = entries[id], let ring = entry.ring else { continue }
             if !ring.isTold {
-                if !gaveUp(id, at: now), ring.stage == .waiting,
+                if !gaveUp(id, at: now), ring.stage == .waiting, !isHeld(entry),
                     ring.due.duration(to: now) > .seconds(60)
                 {
                     late.append(id)

@@ -58,7 +58,7 @@ extension AlertModel {
 
     /// Notes which rings wait together with more rings than may wait at once.
     mutating func noteCrowd() {
-        let waiting = entries.filter { $1.ring?.isWaitingToBeShown == true }.keys
+        let waiting = entries.filter { $1.ring?.isWaitingToBeShown == true && !isHeld($1) }.keys
         guard waiting.count > mostWaiting else { return }
         for id in waiting { entries[id]?.ring?.wasInCrowd = true }
     }
@@ -157,6 +157,10 @@ extension AlertModel {
         guard let chosen else { return false }
         replace(&entry, with: chosen)
         takePlaceOfEarlier(id, entry)
+        guard !isHeld(entry) else {
+            entry.held += 1
+            return false
+        }
         return chosen.due.duration(to: now) > .seconds(60)
     }
 

@@ -19,6 +19,8 @@ struct AlertModel {
         var doneOnOpen: Bool
         var badge: Int?
         var goal: Int?
+        /// Whether the rings wait while the user is away.
+        var waits: Bool
 
         /// The instant up to which all occurrences have rung, were missed or were suppressed.
         var dealt: Instant
@@ -46,6 +48,7 @@ struct AlertModel {
         var missed = 0
         var suppressed = 0
         var shown = 0
+        var held = 0
         /// The expected history entries about the user's actions.
         var answers: [HistoryEntry.Event: Int] = [:]
         fileprivate var memo = Memo()
@@ -59,6 +62,7 @@ struct AlertModel {
             doneOnOpen = alert.content.doneOnOpen
             badge = alert.content.badge
             goal = alert.goal
+            waits = alert.holdsAway == true
             dealt = now
         }
     }
@@ -133,6 +137,8 @@ struct AlertModel {
 
     var entries: [Alert.ID: Entry] = [:]
     var pause: Pause?
+    /// Whether the user has said to be away.
+    var isAway = false
     var digest: Digest?
     /// The daemon's digest after the current event; `nil` if there is none.
     var digestOfDaemon: Digest.Contents?
@@ -156,6 +162,11 @@ struct AlertModel {
         entries.values.reduce(0) { sum, entry in
             sum + (entry.ring?.isUnseen == true ? entry.badge ?? 1 : 0)
         }
+    }
+
+    /// Whether the ring of an alert waits until the user is back.
+    func isHeld(_ entry: Entry) -> Bool {
+        isAway && entry.waits && entry.ring?.isTold == false && entry.ring?.stage == .waiting
     }
 
     func isPaused(_ entry: Entry, at instant: Instant) -> Bool {

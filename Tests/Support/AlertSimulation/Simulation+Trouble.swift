@@ -87,6 +87,7 @@ extension Simulation {
         world.server.mood = .well
         if world.server.session == nil { try world.appear() }
         if world.daemon == nil { try world.start() }
+        if world.model.isAway { try world.setAway(false) }
         try world.pass(to: now.advanced(by: .seconds(1_500)))
         try world.end(gently: true)
         try world.start()

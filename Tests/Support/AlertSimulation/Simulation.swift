@@ -9,6 +9,9 @@ package struct Simulation {
     var random: SplitMix64
     /// A generator of its own for goals, so that the other events of a seed stay the same.
     private var goals: SplitMix64
+    /// A generator of its own for the presence of the user, who leaves only in odd seeds.
+    private var presence: SplitMix64
+    private let isUserRestless: Bool
     private var lastAlert = 0
     var lastConnection = 0
     private let steps: Int
@@ -37,6 +40,8 @@ package struct Simulation {
     private init(seed: UInt64, isShort: Bool, trace: ((String) -> Void)?) throws {
         random = SplitMix64(scattering: seed)
         goals = SplitMix64(scattering: seed ^ 0x60A1)
+        presence = SplitMix64(scattering: seed ^ 0xA3A7)
+        isUserRestless = !seed.isMultiple(of: 2)
         maker = try PlanMaker()
         let begin = Instant(
             microseconds: Int64(random.int(1_600_000_000...1_900_000_000)) * 1_000_000
@@ -88,6 +93,7 @@ package struct Simulation {
             !isCalm && !world.disk.refuses && !world.isDiskBehind && random.chance(20)
         world.daemon?.life.pointsToLive = mayDie ? random.int(0...8) : nil
         defer { world.daemon?.life.pointsToLive = nil }
+        if isUserRestless, presence.chance(10) { try world.setAway(!world.model.isAway) }
         if !world.programs.isEmpty, random.chance(50) { return try stepOfProgram() }
         switch random.int(1...100) {
         case ...43: try pass()
@@ -170,6 +176,7 @@ package struct Simulation {
         alert.content.badge = random.chance(15) ? random.int(0...5) : nil
         if random.chance(20) { alert.content.actions = [Action(key: "own", label: "Own")] }
         alert.goal = goal(for: plan)
+        alert.holdsAway = presence.chance(30) ? true : nil
         try world.add(alert, plan)
     }
 

@@ -33,7 +33,10 @@ extension World {
     /// Checks that no receipt of a former server is kept, because the new server may use the same
     /// ids.
     private func compareReceipts(of tenant: Tenant) throws {
-        let waiting = tenant.disk.records.values.count { $0.state.notification?.stage == .due }
+        let waiting = tenant.disk.records.values.count {
+            $0.state.notification?.stage == .due
+                && !(tenant.model.isAway && $0.alert.holdsAway == true)
+        }
         guard tenant.disk.isBehind || waiting <= tenant.model.mostWaiting else {
             throw SimulationFailure("\(tenant.name): \(waiting) notifications wait to be shown")
         }
@@ -141,10 +144,12 @@ extension World {
         }
         for (id, entry) in model.entries.sorted(by: { $0.key < $1.key }) {
             guard let ring = entry.ring else { continue }
-            guard ring.isTold else {
+            guard ring.isTold || model.isHeld(entry) else {
                 throw SimulationFailure("\(id) due \(text(ring.due)) is not shown")
             }
             let isThere = seen.removeValue(forKey: .alert(id)) != nil
+            // The notification of an earlier ring stays while the next one waits for the user.
+            if model.isHeld(entry) { continue }
             switch ring.stage {
             case .shown:
                 if ring.isUnseen, !isThere, !ring.isLost {
@@ -186,6 +191,7 @@ extension AlertModel {
         should[.shown] = entry.shown
         should[.missed] = entry.missed
         should[.suppressed] = entry.suppressed
+        should[.held] = entry.held
         for event in HistoryEntry.Event.allCases where event != .failed && event != .waiting {
             let (have, want) = (counts[event] ?? 0, should[event] ?? 0)
             if have != want {
@@ -232,6 +238,9 @@ extension AlertModel {
         }
         // Without requests, the pause of a program has no effect, and may not be stored.
         guard owner == nil || !entries.isEmpty else { return nil }
+        guard owner != nil || (disk.global.awayMode == .on) == isAway else {
+            return "another word about being away: \(disk.global.awayMode)"
+        }
         return current(disk.global.pause, now) == current(pause, now)
             ? nil : "another pause: \(disk.global.pause as Any), not \(pause as Any)"
     }

@@ -126,6 +126,16 @@ extension World {
         }
     }
 
+    /// The user says to be away, or leaves that to the desktop, which says nothing.
+    func setAway(_ isAway: Bool) throws {
+        let now = now
+        try edit("AWAY \(isAway)") {
+            try await $0.setAway(isAway ? .on : .auto)
+        } _: {
+            $0.setAway(isAway, at: now)
+        }
+    }
+
     func present(_ id: Alert.ID) throws {
         let now = now
         ledger.beginAgain(id)

@@ -19,7 +19,8 @@ package enum StoreContract {
         let global = GlobalState(
             pause: Pause(since: Instant(seconds: 1), until: Instant(seconds: 2)),
             plannedPause: Pause(since: Instant(seconds: 3), until: nil),
-            zoneSince: Instant(seconds: 3), digest: digest)
+            zoneSince: Instant(seconds: 3), awayMode: .on, awaySince: Instant(seconds: 4),
+            digest: digest)
         do {
             let store = try open()
             #expect(try store.load() == StoreContents(records: []))
@@ -174,6 +175,7 @@ package enum StoreContract {
                 $0.lead = Lead(days: 1, seconds: -600, isAllDay: true)
                 $0.again = 300
                 $0.escalations = [Escalation(after: 3, kind: .run, command: "call")]
+                $0.holdsAway = true
                 $0.alarm = Alarm(volume: 100, ramp: 0, length: 10)
                 $0.goal = 8
                 $0.run = "true"

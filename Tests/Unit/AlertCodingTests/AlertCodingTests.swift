@@ -40,6 +40,7 @@ struct AlertCodingTests {
              "open": null, "doneOnOpen": false, "actions": [{"key": "late", "label": "Late"}],
              "badge": null, "lead": null, "before": [],
              "again": 300, "alarm": {"volume": 20, "ramp": 60, "length": 300}, "goal": 8,
+             "escalate": [{"after": 3, "kind": "run", "command": "call"}], "holdAway": true,
              "run": "echo $PEAL_ID", "origin": null}
             """)
         let alert = try Alert(json: json)

@@ -11,6 +11,8 @@ struct RingConditions: Sendable {
     var global = GlobalState()
     /// The user's settings for all alerts.
     var settings = RingSettings()
+    /// The absence of the user that the desktop reports; `nil` if the user is at the machine.
+    var sensedAbsence: Absence?
     /// The program whose requests are alerts; `nil` for the user's alerts.
     var program: Program?
 
@@ -193,10 +195,19 @@ struct RingConditions: Sendable {
         return pauses(of: record, at: instant).allSatisfy { $0.since > skip.since }
     }
 
+    /// The next attempt to show the notification of an alert, or the instant at which its ring comes
+    /// again; `nil` if there is none, or none as long as the user is away.
+    func retry(of record: AlertRecord) -> Instant? {
+        guard let notification = record.state.notification, let retry = notification.retryAt,
+            !holds(record.alert) || !(notification.isToRing || notification.waitsToRingAgain)
+        else { return nil }
+        return retry
+    }
+
     /// Returns when the ring that waits for the user comes again; `nil` if it does not.
     func repeatedRing(of record: AlertRecord, after now: Instant) -> Instant? {
         guard record.alert.again != nil, let notification = record.state.notification,
-            notification.waitsToRingAgain, let ring = notification.retryAt, ring > now,
+            notification.waitsToRingAgain, let ring = retry(of: record), ring > now,
             silence(of: record, at: ring) == nil
         else { return nil }
         return ring

@@ -17,7 +17,9 @@ extension AlertBook {
         else { return nil }
         switch notification.stage {
         case .due where notification.retryAt == nil:
-            guard notification.receipt != nil || !isClearing else { return nil }
+            guard notification.receipt != nil || !isClearing, !conditions.holdsBack(record) else {
+                return nil
+            }
             return .deliver(conditions.notification(for: record, notification, at: now))
         case .withdrawing, .gathered: return notification.receipt.map(Step.withdraw)
         case .due, .shown, .gone: return nil
@@ -157,7 +159,7 @@ extension AlertBook {
             record.state.notification = isOver ? nil : notification
             turn.dropIfTooLate(&record)
             if let waiting = record.state.notification, waiting.stage == .due, waiting.isPending,
-                Lateness.isLate(age: waiting.due.duration(to: now))
+                Lateness.isLate(age: waiting.due.duration(to: now)), !conditions.holdsBack(record)
             {
                 late.append(id)
                 turn.put(record)

@@ -58,7 +58,9 @@ extension AlertBook {
                 if record != entry.record { turn.write(.put(record)) }
             }
         }
+        let former = conditions
         conditions.settings = new
+        release(from: former, to: conditions, &turn)
         updateQuiet(&turn)
         replan()
         return turn.decision

@@ -14,7 +14,8 @@ extension AlertBook {
     public func fitted(_ decision: Decision) -> Decision {
         var decision = programDecision(from: decision)
         let arriving = decision.changes.count { $0.record?.state.notification?.stage == .due }
-        if room != nil || notifications.waiting.count + arriving > mostWaiting {
+        let waiting = notifications.waiting.count - away.held
+        if room != nil || waiting + arriving > mostWaiting {
             Places(after: decision, in: self).assign(in: &decision)
         }
         return decision
@@ -31,6 +32,8 @@ extension AlertBook {
 /// The places on the screen, and the alerts that claim them after a decision.
 private struct Places {
     private let book: AlertBook
+    /// The conditions after the decision.
+    private var conditions: RingConditions
     private let changes: [StoreChange]
     /// The position of the last change of each alert in the decision.
     private let positions: [Alert.ID: Int]
@@ -43,8 +46,9 @@ private struct Places {
 
     init(after decision: Decision, in book: AlertBook) {
         (self.book, changes, global) = (book, decision.changes, book.global)
-        positions = decision.positions
+        (positions, conditions) = (decision.positions, book.conditions)
         for case .global(let global) in changes { self.global = global }
+        conditions.global = global
         for position in positions.values { add(changes[position].record) }
         let candidates =
             book.room == nil ? book.notifications.waiting : book.notifications.placed
@@ -54,6 +58,9 @@ private struct Places {
     private mutating func add(_ record: AlertRecord?) {
         guard let record, let notification = record.state.notification else { return }
         isClearing = isClearing || record.state.isLeaving
+        // A ring that waits for the user needs a place only at the return.
+        let hasPlace = book.room != nil && notification.receipt != nil
+        guard hasPlace || !conditions.holdsBack(record) else { return }
         let isClaim = book.room == nil ? notification.stage == .due : record.state.hasPlace
         if isClaim { claims.append(Claim(record, notification)) }
     }

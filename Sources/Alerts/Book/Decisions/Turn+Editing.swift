@@ -53,6 +53,9 @@ extension Turn {
             record.alert.isOn = record.alert.isOn || old.state.isCompleted
             record.state.isCompleted = false
         }
+        if conditions.holdsBack(old), !conditions.holds(record.alert), release(&record) {
+            perform(.reconcile(.alert(record.id)))
+        }
         if record.alert.isOn, !old.alert.isOn, !isRestarted { try switchOn(&record) }
         if !record.alert.isOn, old.alert.isOn { switchOff(&record) }
         if record.alert.content != old.alert.content || record.alert.goal != old.alert.goal {

@@ -45,14 +45,18 @@ extension Turn {
                     of: &record, due: latest.at, day: latest.day, heldUntil: latest.heldUntil,
                     replacing: earlier)
                 if latest.heldUntil != nil { record.state.markHandled(latest.at) }
-                // An alarm that still sounds has a notification of its own, with its buttons.
-                isLate =
-                    Lateness.isLate(age: latest.at.duration(to: now)) && record.soundEnd == nil
-                if !isLate { perform(.reconcile(.alert(record.id))) }
+                if conditions.holdsBack(record) {
+                    log(.held, record, due: latest.at)
+                } else {
+                    // An alarm that still sounds has a notification of its own, with its buttons.
+                    isLate =
+                        Lateness.isLate(age: latest.at.duration(to: now)) && record.soundEnd == nil
+                    if !isLate { perform(.reconcile(.alert(record.id))) }
+                }
             }
         }
         endSound(of: &record)
-        if let retry = record.state.notification?.retryAt, retry <= now { self.retry(&record) }
+        if let retry = conditions.retry(of: record), retry <= now { self.retry(&record) }
         moveWatermark(of: &record, after: due, shown: shown)
         conditions.keepSnooze(of: &record, at: now)
         record.state.pauses = record.state.pauses.going(at: now)

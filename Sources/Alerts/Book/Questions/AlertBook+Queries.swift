@@ -36,8 +36,8 @@ extension AlertBook {
     /// The rings that no notification server has accepted yet, as entries of the history.
     func unserved(since instant: Instant) -> [HistoryEntry] {
         notifications.ids.compactMap { id -> HistoryEntry? in
-            guard let notification = entries[id]?.record.state.notification,
-                notification.isPending, notification.due >= instant
+            guard let record = entries[id]?.record, let notification = record.state.notification,
+                notification.isPending, notification.due >= instant, !conditions.holdsBack(record)
             else { return nil }
             return HistoryEntry(
                 at: notification.due, alert: id, event: .waiting, due: notification.due)

@@ -141,8 +141,13 @@ extension Turn {
     /// Begins the sound of a ring that is shown now, if it sounds as an alarm.
     ///
     /// A ring that comes later than an alarm would sound only rings once, as a late ring does.
-    func beginSound(of record: inout AlertRecord) {
-        guard let alarm = record.alert.alarm, conditions.program == nil,
+    ///
+    /// - Parameters:
+    ///   - record: The alert.
+    ///   - isReleased: Whether the ring need not wait for the user any more.
+    func beginSound(of record: inout AlertRecord, isReleased: Bool = false) {
+        guard let alarm = record.alarm, conditions.program == nil,
+            isReleased || !conditions.holds(record.alert),
             let ring = record.state.notification,
             record.alert.soundsAsAlarm(at: ring.due, in: zone),
             ring.isRepeated

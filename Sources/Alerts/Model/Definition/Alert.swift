@@ -56,6 +56,11 @@ public struct Alert: Hashable, Identifiable, Sendable {
         get { sparse.part { $0.alarm } }
         set { sparse.value.alarm = newValue }
     }
+    /// Whether the rings wait while the user is away; `nil` if the settings decide.
+    public var holdsAway: Bool? {
+        get { sparse.part { $0.holdsAway } }
+        set { sparse.value.holdsAway = newValue }
+    }
     /// How often the user wants to be done on a day; `nil` if nothing is counted.
     ///
     /// The alert rings until the user has been done this often, and is silent for the rest of the day.
@@ -106,6 +111,7 @@ public struct Alert: Hashable, Identifiable, Sendable {
         again: Int? = nil,
         escalations: [Escalation] = [],
         alarm: Alarm? = nil,
+        holdsAway: Bool? = nil,
         goal: Int? = nil,
         run: String? = nil,
         origin: Origin? = nil,
@@ -117,8 +123,8 @@ public struct Alert: Hashable, Identifiable, Sendable {
         self.isOn = isOn
         sparse.value = Details(
             late: late, group: group, lead: lead, before: before, again: again,
-            escalations: escalations, alarm: alarm, goal: goal, run: run, origin: origin,
-            request: request)
+            escalations: escalations, alarm: alarm, holdsAway: holdsAway, goal: goal, run: run,
+            origin: origin, request: request)
     }
 
     /// Checks what the types cannot guarantee: lengths, control characters and the target to open.
@@ -156,6 +162,7 @@ extension Alert {
         var again: Int?
         var escalations: [Escalation] = []
         var alarm: Alarm?
+        var holdsAway: Bool?
         var goal: Int?
         var run: String?
         var origin: Origin?

@@ -114,6 +114,8 @@ public struct RingSettings: Hashable, Sendable {
     public var place: Coordinates?
     /// Whether alarms sound although do-not-disturb is on.
     public var alarmsSoundInDoNotDisturb: Bool
+    /// Whether alerts wait while the user is away, unless they say otherwise or are critical.
+    public var holdsAway: Bool
 
     /// The length of a snooze that does not name one.
     public var snoozeLength: Duration { .seconds(snoozeLengths.first ?? Self.usualSnooze) }
@@ -128,11 +130,12 @@ public struct RingSettings: Hashable, Sendable {
     /// Creates settings; by default there are no quiet hours, and a snooze lasts ten minutes.
     public init(
         quietHours: QuietHours? = nil, snoozeLengths: [Int] = [usualSnooze],
-        place: Coordinates? = nil, alarmsSoundInDoNotDisturb: Bool = true
+        place: Coordinates? = nil, alarmsSoundInDoNotDisturb: Bool = true, holdsAway: Bool = false
     ) {
         self.quietHours = quietHours
         self.snoozeLengths = snoozeLengths
         self.place = place
         self.alarmsSoundInDoNotDisturb = alarmsSoundInDoNotDisturb
+        self.holdsAway = holdsAway
     }
 }

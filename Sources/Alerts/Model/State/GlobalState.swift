@@ -12,6 +12,10 @@ public struct GlobalState: Hashable, Sendable {
     ///
     /// Schedules that follow the machine's zone ring only for occurrences after this change.
     public var zoneSince: Instant?
+    /// The word of the user about being at the machine.
+    public var awayMode: AwayMode
+    /// The instant at which the user said to be away; `nil` if the user did not.
+    public var awaySince: Instant?
     /// The notification that stands for several alerts; `nil` if there is none.
     public var digest: Digest?
 
@@ -20,11 +24,13 @@ public struct GlobalState: Hashable, Sendable {
     /// By default, there is no pause, no change of the zone and no digest.
     public init(
         pause: Pause? = nil, plannedPause: Pause? = nil, zoneSince: Instant? = nil,
-        digest: Digest? = nil
+        awayMode: AwayMode = .auto, awaySince: Instant? = nil, digest: Digest? = nil
     ) {
         self.pause = pause
         self.plannedPause = plannedPause
         self.zoneSince = zoneSince
+        self.awayMode = awayMode
+        self.awaySince = awaySince
         self.digest = digest
     }
 }

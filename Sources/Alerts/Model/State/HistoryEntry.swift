@@ -13,6 +13,8 @@ public struct HistoryEntry: Hashable, Sendable {
         /// The store never contains this event. It is added when the history is read, as long as
         /// the ring waits.
         case waiting
+        /// The ring is due, but the user is away, and the alert waits for the return.
+        case held
         /// The ring was not shown because it was too late, or because a later ring of the alert was
         /// shown instead.
         case missed

@@ -49,6 +49,8 @@ public struct AlertListItem: Hashable, Sendable, Identifiable {
     public var escalations: [Escalation]
     /// Whether the alert sounds until the user responds.
     public var isAlarm: Bool
+    /// Whether the rings wait while the user is away.
+    public var waitsForReturn: Bool
     /// How much of the alert's goal is done today; `nil` if it has no goal.
     public var progress: GoalProgress?
     /// Whether the alert runs a command when it rings.
@@ -62,8 +64,9 @@ public struct AlertListItem: Hashable, Sendable, Identifiable {
     public init(
         id: Alert.ID, title: String, trigger: Trigger, next: Instant?, status: Status,
         skip: Int, lead: Lead? = nil, before: [Lead] = [], again: Int? = nil,
-        escalations: [Escalation] = [], isAlarm: Bool = false, progress: GoalProgress? = nil,
-        hasCommand: Bool = false, doneRing: Instant? = nil, nextEvent: Instant? = nil
+        escalations: [Escalation] = [], isAlarm: Bool = false, waitsForReturn: Bool = false,
+        progress: GoalProgress? = nil, hasCommand: Bool = false, doneRing: Instant? = nil,
+        nextEvent: Instant? = nil
     ) {
         self.id = id
         self.title = title
@@ -76,6 +79,7 @@ public struct AlertListItem: Hashable, Sendable, Identifiable {
         self.again = again
         self.escalations = escalations
         self.isAlarm = isAlarm
+        self.waitsForReturn = waitsForReturn
         self.progress = progress
         self.hasCommand = hasCommand
         self.doneRing = doneRing
@@ -90,7 +94,7 @@ extension AlertSnapshot {
             id: id, title: alert.content.title, trigger: alert.trigger, next: next,
             status: status, skip: skip, lead: alert.lead, before: alert.before,
             again: alert.again, escalations: alert.escalations, isAlarm: alert.alarm != nil,
-            progress: progress,
+            waitsForReturn: alert.holdsAway == true, progress: progress,
             hasCommand: alert.run != nil, doneRing: doneRing, nextEvent: nextEvent)
     }
 

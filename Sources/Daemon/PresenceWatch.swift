@@ -1,0 +1,200 @@
+import Alerts
+import DBus
+import Logging
+import Recurrence
+
+/// Follows whether the user is at the machine, by signals only: nothing is asked at intervals.
+///
+/// Each desktop has another source, and a source that does not run is not started. The screen savers
+/// and GNOME's idle monitor are on the session bus, and logind is on the system bus.
+struct PresenceWatch: Sendable {
+    let session: Bus
+    let system: SystemBus
+    let presence: Presence
+    /// Returns the current time.
+    let now: @Sendable () -> Instant
+    let logger: Logger
+
+    /// How long nobody touches a machine that counts as not used.
+    private static let idleTime = Duration.seconds(300)
+
+    /// Runs until the task is cancelled.
+    func run() async {
+        await withDiscardingTaskGroup { group in
+            group.addTask { await quietly("screen savers") { try await followScreenSavers() } }
+            group.addTask { await quietly("the idle monitor") { try await followIdleMonitor() } }
+            group.addTask { await quietly("logind") { try await followLogind() } }
+        }
+        // A service that returns would end the whole group.
+        await Service.waitForCancellation()
+    }
+
+    /// Runs the following of a source, which may be missing on this machine.
+    private func quietly(_ source: String, _ follow: () async throws -> Void) async {
+        do {
+            try await follow()
+        } catch {
+            logger.debug(
+                "A source of the user's presence cannot be followed",
+                metadata: ["source": "\(source)", "error": "\(error)"])
+        }
+    }
+
+    // MARK: Screen savers
+
+    /// A screen saver: its bus name, which is also the name of its interface, and its object.
+    private struct ScreenSaver {
+        let name: InterfaceName
+        let bus: BusName
+        let path: ObjectPath
+    }
+
+    private static let screenSavers: [ScreenSaver] = [
+        ScreenSaver(
+            name: "org.freedesktop.ScreenSaver", bus: "org.freedesktop.ScreenSaver",
+            path: "/org/freedesktop/ScreenSaver"),
+        ScreenSaver(
+            name: "org.gnome.ScreenSaver", bus: "org.gnome.ScreenSaver",
+            path: "/org/gnome/ScreenSaver"),
+        ScreenSaver(
+            name: "org.cinnamon.ScreenSaver", bus: "org.cinnamon.ScreenSaver",
+            path: "/org/cinnamon/ScreenSaver"),
+        ScreenSaver(
+            name: "org.mate.ScreenSaver", bus: "org.mate.ScreenSaver",
+            path: "/org/mate/ScreenSaver"),
+        ScreenSaver(
+            name: "org.xfce.ScreenSaver", bus: "org.xfce.ScreenSaver",
+            path: "/org/xfce/ScreenSaver"),
+    ]
+
+    private func followScreenSavers() async throws {
+        let events = try await session.events(
+            matching: Self.screenSavers.flatMap {
+                [
+                    .ownerChanges(of: $0.bus),
+                    MatchRule(sender: $0.bus, interface: $0.name, member: "ActiveChanged"),
+                ]
+            })
+        for saver in Self.screenSavers { await ask(saver) }
+        for await event in events {
+            switch event {
+            case .signal(let signal) where signal.member == "NameOwnerChanged":
+                let name = signal.arguments.first?.asString
+                if let saver = Self.screenSavers.first(where: { $0.bus.rawValue == name }) {
+                    await ask(saver)
+                }
+            case .signal(let signal):
+                let saver = Self.screenSavers.first { $0.name == signal.interface }
+                if let saver, let isActive = signal.arguments.first?.asBoolean {
+                    report(saver, isActive)
+                }
+            case .connected: for saver in Self.screenSavers { await ask(saver) }
+            case .disconnected: break
+            }
+        }
+    }
+
+    /// Asks a screen saver once whether it is active, because it was so before Peal started.
+    private func ask(_ saver: ScreenSaver) async {
+        guard let owner = try? await session.owner(of: saver.bus) else {
+            return report(saver, false)
+        }
+        let answer = try? await session.call(
+            MethodCall(
+                destination: owner, path: saver.path, interface: saver.name, member: "GetActive",
+                allowsAutoStart: false))
+        if let isActive = answer?.first?.asBoolean { report(saver, isActive) }
+    }
+
+    private func report(_ saver: ScreenSaver, _ isActive: Bool) {
+        presence.report(saver.name.rawValue, isAway: isActive, .locked, since: now())
+    }
+
+    // MARK: GNOME's idle monitor
+
+    private static let monitor: BusName = "org.gnome.Mutter.IdleMonitor"
+    private static let monitorPath: ObjectPath = "/org/gnome/Mutter/IdleMonitor/Core"
+    private static let monitorInterface: InterfaceName = "org.gnome.Mutter.IdleMonitor"
+
+    private func followIdleMonitor() async throws {
+        let events = try await session.events(matching: [
+            .ownerChanges(of: Self.monitor),
+            MatchRule(
+                sender: Self.monitor, path: Self.monitorPath, interface: Self.monitorInterface,
+                member: "WatchFired"),
+        ])
+        var idle = await addWatch("AddIdleWatch", .uint64(UInt64(Self.idleTime / .milliseconds(1))))
+        var active: UInt32?
+        for await event in events {
+            switch event {
+            case .signal(let signal) where signal.member == "WatchFired":
+                let watch = signal.arguments.first?.asUInt32
+                if watch != nil, watch == idle {
+                    presence.report(
+                        "idle", isAway: true, .idle, since: now() - Self.idleTime)
+                    active = await addWatch("AddUserActiveWatch")
+                } else if watch != nil, watch == active {
+                    // This watch fires only once.
+                    active = nil
+                    presence.report("idle", isAway: false, .idle, since: now())
+                }
+            case .signal, .connected:
+                presence.report("idle", isAway: false, .idle, since: now())
+                active = nil
+                idle = await addWatch(
+                    "AddIdleWatch", .uint64(UInt64(Self.idleTime / .milliseconds(1))))
+            case .disconnected: break
+            }
+        }
+    }
+
+    /// Has the monitor report when the machine is not used, or when it is used again.
+    private func addWatch(_ member: MemberName, _ arguments: Value...) async -> UInt32? {
+        guard let owner = try? await session.owner(of: Self.monitor) else { return nil }
+        let answer = try? await session.call(
+            MethodCall(
+                destination: owner, path: Self.monitorPath, interface: Self.monitorInterface,
+                member: member, arguments: arguments, allowsAutoStart: false))
+        return answer?.first?.asUInt32
+    }
+
+    // MARK: logind
+
+    private static let logind: BusName = "org.freedesktop.login1"
+    private static let sessionInterface: InterfaceName = "org.freedesktop.login1.Session"
+
+    private func followLogind() async throws {
+        let system = try await system.connection()
+        guard let owner = try await system.owner(of: Self.logind) else { return }
+        // The daemon of a user manager is in no session; `auto` is then the one on the display.
+        let answer = try await system.call(
+            MethodCall(
+                destination: owner, path: "/org/freedesktop/login1",
+                interface: "org.freedesktop.login1.Manager", member: "GetSession",
+                arguments: [.string("auto")], allowsAutoStart: false))
+        guard let path = answer.first?.asObjectPath else { return }
+        let events = try await system.events(matching: [
+            MatchRule(
+                sender: Self.logind, path: path, interface: "org.freedesktop.DBus.Properties",
+                member: "PropertiesChanged", argument0: Self.sessionInterface.rawValue)
+        ])
+        let all = try await system.call(
+            MethodCall(
+                destination: owner, path: path, interface: "org.freedesktop.DBus.Properties",
+                member: "GetAll", arguments: [.string(Self.sessionInterface.rawValue)],
+                allowsAutoStart: false))
+        report(all.first?.asProperties ?? [:])
+        for await case .signal(let signal) in events where signal.arguments.count == 3 {
+            report(signal.arguments[1].asProperties ?? [:])
+        }
+    }
+
+    private func report(_ properties: [String: Value]) {
+        if let isLocked = properties["LockedHint"]?.asBoolean {
+            presence.report("logind locked", isAway: isLocked, .locked, since: now())
+        }
+        if let isIdle = properties["IdleHint"]?.asBoolean {
+            presence.report("logind idle", isAway: isIdle, .idle, since: now())
+        }
+    }
+}

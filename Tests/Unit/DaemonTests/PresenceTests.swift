@@ -1,0 +1,210 @@
+import Alerts
+import DBus
+import DBusTestSupport
+import Logging
+import Recurrence
+import TestSupport
+import Testing
+
+@testable import Daemon
+
+@Suite("Whether the user is at the machine", .privateBus, .timeLimit(.minutes(1)))
+struct PresenceTests {
+    private let presence = Presence()
+
+    /// Runs a body while the presence is followed on two private buses.
+    private func following(
+        _ body: @escaping @Sendable (_ session: Bus, _ system: Bus) async throws -> Void
+    ) async throws {
+        try await withPrivateBus { systemBus in
+            let session = try await PrivateBus.current.connect()
+            let fakes = try await PrivateBus.current.connect()
+            let system = try await systemBus.connect()
+            let watch = PresenceWatch(
+                session: session, system: SystemBus(systemBus.address, logger: .silent),
+                presence: presence, now: { Instant(seconds: 1_000) }, logger: .silent)
+            let task = Task { await watch.run() }
+            try await body(fakes, system)
+            task.cancel()
+            for bus in [session, fakes, system] { await bus.close() }
+        }
+    }
+
+    private func next(_ changes: inout AsyncStream<Absence?>.Iterator) async -> Absence? {
+        await changes.next() ?? nil
+    }
+
+    /// Exports a screen saver that answers whether it is active.
+    private static func startScreenSaver(
+        _ name: String, on bus: Bus, isActive: Bool
+    ) async throws {
+        let path = try ObjectPath("/" + name.split(separator: ".").joined(separator: "/"))
+        let calls = try bus.export(
+            ObjectDescription(
+                path: path,
+                interfaces: [
+                    InterfaceDescription(
+                        try InterfaceName(name),
+                        methods: [MethodDescription("GetActive", outputs: [.init("active", "b")])])
+                ]))
+        Task { for await call in calls { call.reply([.boolean(isActive)]) } }
+        #expect(try await bus.requestName(BusName(name)) == .owner)
+    }
+
+    private static func emit(_ name: String, _ isActive: Bool, on bus: Bus) throws {
+        try bus.emit(
+            Signal(
+                path: ObjectPath("/" + name.split(separator: ".").joined(separator: "/")),
+                interface: InterfaceName(name), member: "ActiveChanged",
+                arguments: [.boolean(isActive)]))
+    }
+
+    private static let savers = [
+        "org.freedesktop.ScreenSaver", "org.gnome.ScreenSaver", "org.cinnamon.ScreenSaver",
+        "org.mate.ScreenSaver", "org.xfce.ScreenSaver",
+    ]
+
+    @Test(
+        "The signals of each screen saver say when the user leaves and is back", arguments: savers)
+    func screenSaver(name: String) async throws {
+        try await following { session, _ in
+            var changes = presence.changes.makeAsyncIterator()
+            try await Self.startScreenSaver(name, on: session, isActive: true)
+            // The screen is locked already when the screen saver appears.
+            #expect(await next(&changes) == Absence(.locked, since: Instant(seconds: 1_000)))
+            try Self.emit(name, false, on: session)
+            #expect(await next(&changes) == nil)
+            try Self.emit(name, true, on: session)
+            #expect(await next(&changes)?.reason == .locked)
+            try await session.releaseName(BusName(name))
+            #expect(await next(&changes) == nil)
+        }
+    }
+
+    @Test("GNOME's idle monitor says when nobody has used the machine for five minutes")
+    func idle() async throws {
+        try await following { session, _ in
+            var changes = presence.changes.makeAsyncIterator()
+            let path: ObjectPath = "/org/gnome/Mutter/IdleMonitor/Core"
+            let interface: InterfaceName = "org.gnome.Mutter.IdleMonitor"
+            let calls = try session.export(
+                ObjectDescription(
+                    path: path,
+                    interfaces: [
+                        InterfaceDescription(
+                            interface,
+                            methods: [
+                                MethodDescription(
+                                    "AddIdleWatch", inputs: [.init("interval", "t")],
+                                    outputs: [.init("id", "u")]),
+                                MethodDescription(
+                                    "AddUserActiveWatch", outputs: [.init("id", "u")]),
+                            ])
+                    ]))
+            let watches = Arrivals<MemberName>()
+            Task {
+                for await call in calls {
+                    if call.member == "AddIdleWatch" {
+                        #expect(call.arguments == [.uint64(300_000)])
+                    }
+                    call.reply([.uint32(call.member == "AddIdleWatch" ? 7 : 8)])
+                    watches.add(call.member)
+                }
+            }
+            func fire(_ watch: UInt32) throws {
+                try session.emit(
+                    Signal(
+                        path: path, interface: interface, member: "WatchFired",
+                        arguments: [.uint32(watch)]))
+            }
+            _ = try await session.requestName("org.gnome.Mutter.IdleMonitor")
+            #expect(await watches.next() == "AddIdleWatch")
+            try fire(9)
+            try fire(7)
+            #expect(await next(&changes) == Absence(.idle, since: Instant(seconds: 700)))
+            #expect(await watches.next() == "AddUserActiveWatch")
+            try fire(8)
+            #expect(await next(&changes) == nil)
+        }
+    }
+
+    @Test("logind's hints say when the session is locked")
+    func logind() async throws {
+        let path: ObjectPath = "/org/freedesktop/login1/session/_32"
+        try await withPrivateBus { systemBus in
+            let login = try await systemBus.connect()
+            let manager = try login.export(
+                ObjectDescription(
+                    path: "/org/freedesktop/login1",
+                    interfaces: [
+                        InterfaceDescription(
+                            "org.freedesktop.login1.Manager",
+                            methods: [
+                                MethodDescription(
+                                    "GetSession", inputs: [.init("id", "s")],
+                                    outputs: [.init("path", "o")])
+                            ])
+                    ]))
+            let sessions = try login.export(
+                ObjectDescription(
+                    path: path,
+                    interfaces: [
+                        InterfaceDescription(
+                            "org.freedesktop.login1.Session",
+                            properties: [
+                                PropertyDescription("LockedHint", "b", access: .read),
+                                PropertyDescription("IdleHint", "b", access: .read),
+                            ])
+                    ]))
+            Task { for await call in manager { call.reply([.objectPath(path)]) } }
+            Task {
+                for await call in sessions {
+                    call.reply([
+                        .properties([
+                            ("LockedHint", .boolean(true)), ("IdleHint", .boolean(true)),
+                        ])
+                    ])
+                }
+            }
+            _ = try await login.requestName("org.freedesktop.login1")
+            let session = try await PrivateBus.current.connect()
+            let watch = PresenceWatch(
+                session: session, system: SystemBus(systemBus.address, logger: .silent),
+                presence: presence, now: { Instant(seconds: 1_000) }, logger: .silent)
+            let task = Task { await watch.run() }
+            var changes = presence.changes.makeAsyncIterator()
+            #expect(await next(&changes) == Absence(.locked, since: Instant(seconds: 1_000)))
+            func change(_ property: String, _ isOn: Bool) throws {
+                try login.emit(
+                    Signal(
+                        path: path, interface: "org.freedesktop.DBus.Properties",
+                        member: "PropertiesChanged",
+                        arguments: [
+                            .string("org.freedesktop.login1.Session"),
+                            .properties([(property, .boolean(isOn))]), .strings([]),
+                        ]))
+            }
+            try change("LockedHint", false)
+            #expect(await next(&changes)?.reason == .idle)
+            try change("IdleHint", false)
+            #expect(await next(&changes) == nil)
+            task.cancel()
+            for bus in [session, login] { await bus.close() }
+        }
+    }
+
+    @Test("Of two sources, the user is away until the last says otherwise")
+    func combined() async throws {
+        var changes = presence.changes.makeAsyncIterator()
+        presence.report("a", isAway: true, .idle, since: Instant(seconds: 1))
+        #expect(await next(&changes) == Absence(.idle, since: Instant(seconds: 1)))
+        presence.report("b", isAway: true, .locked, since: Instant(seconds: 5))
+        #expect(await next(&changes) == Absence(.locked, since: Instant(seconds: 1)))
+        presence.report("b", isAway: true, .locked, since: Instant(seconds: 9))
+        presence.report("c", isAway: false, .locked, since: Instant(seconds: 9))
+        presence.report("a", isAway: false, .idle, since: Instant(seconds: 9))
+        #expect(await next(&changes) == Absence(.locked, since: Instant(seconds: 5)))
+        presence.report("b", isAway: false, .locked, since: Instant(seconds: 9))
+        #expect(await next(&changes) == nil)
+    }
+}
