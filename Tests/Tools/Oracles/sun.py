@@ -77,7 +77,8 @@ def check(occurrences):
         observer = Observer(*map(float, place.split(",")))
         for function, found in zip((sunrise, sunset), line.split(), strict=True):
             expected = event(function, observer, zone, day)
-            if expected is None:
+            # At the ends of a day of UTC, astral gives the time of the neighbouring day.
+            if expected is None or min(expected % 86_400, -expected % 86_400) < 300:
                 uncertain += 1
                 continue
             compared += 1
