@@ -211,8 +211,13 @@ extension PhraseScanner {
     private mutating func lunarMonthDays() throws(AlertError) -> [Int]? {
         let days = try list { scanner throws(AlertError) -> Int? in
             scanner.skip(.the)
-            guard let day = scanner.ordinal() ?? scanner.dayNumber(), day > 0 else { return nil }
-            return day
+            guard let day = scanner.ordinal() ?? scanner.dayNumber() else { return nil }
+            if day == -1 {
+                // The 30th of a month with 29 days is its last day.
+                scanner.skip(.dayWord, .unit(.day))
+                return 30
+            }
+            return day > 0 ? day : nil
         }
         return days.isEmpty ? nil : days
     }

@@ -297,8 +297,10 @@ extension TitledPhrase {
     ///
     /// A title with a word such as `Monday` needs other days.
     private var isCertain: Bool {
-        let isContinued = PhraseScanner(when).isBefore(
-            .and, .plus, .comma, .with, .except, .until, .also)
+        let isContinued =
+            PhraseScanner(when).isBefore(.and, .plus, .comma, .with, .except, .until, .also)
+            // `하고 나서` begins with a word for `and`.
+            && !PhraseScanner(when).isBefore(.doneHead)
         guard !isContinued, Self.isComplete(when) || Self.isDay(when),
             let phrase = try? PhraseReader.phrase(when, now: WhenReading.anyTime)
         else { return false }

@@ -324,6 +324,8 @@ struct TitledPhraseTests {
             ("교대 근무 주주야야비비 주간 아침 6시 30분", "교대 근무"),
             ("Change water filter 3 months after i did it", "Change water filter"),
             ("화분 물주기 물 주고 나서 4일 뒤 오전 9시", "화분 물주기"),
+            ("이불 빨래 하고 나서 2주 뒤 오전 10시", "이불 빨래"),
+            ("에어컨 필터 청소하고 나서 30일 뒤 오전 9시", "에어컨 필터"),
         ])
     func certain(sentence: String, title: String?) {
         let found = TitledPhrase.certain(sentence.split(separator: " ").map(String.init))
