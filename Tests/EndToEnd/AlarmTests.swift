@@ -127,6 +127,9 @@ struct AlarmTests {
             on: .current, settings: NotificationServer.Kind.dunst.settings)
         let home = try await home()
         try await home.withDaemon { _ in
+            // The daemon asks the server for its abilities first.
+            #expect(
+                try await home.eventually { try await home.json("status")["server"] is String })
             let tried = try await home.peal("present", "wake", "--alarm")
             #expect(tried.output.contains("for at most 10 min"), "\(tried)")
             let first = try await player(1, home)
