@@ -15,6 +15,8 @@ final class AlertDetailsRows {
     private let soundRow: ChoiceRow
     private let play = Button(icon: "media-playback-start-symbolic", tr("Play the Sound"))
     private let urgencyRow: ChoiceRow
+    private let awayRow = ChoiceRow(
+        tr("While you are away"), [tr("As in the settings"), tr("Wait"), tr("Ring")])
     private let former: Alert
     private let sounds: [Sound]
 
@@ -29,7 +31,7 @@ final class AlertDetailsRows {
         texts = times + places
         expander = ExpanderRow(
             tr("More"),
-            times.map(\.row) + [alarmRow, soundRow, urgencyRow] + places.map(\.row))
+            times.map(\.row) + [alarmRow, soundRow, urgencyRow, awayRow] + places.map(\.row))
         expander.setSubtitle(tr("Text, early rings, sound, group"))
         alarmRow.append(alarm)
         alarmRow.onActivate(of: alarm)
@@ -40,7 +42,11 @@ final class AlertDetailsRows {
         alarm.show(alert.alarm != nil)
         soundRow.show(sounds.firstIndex(of: own) ?? 0)
         urgencyRow.show(Urgency.allCases.firstIndex(of: alert.content.urgency) ?? 1)
+        awayRow.show(Self.choices.firstIndex(of: alert.holdsAway) ?? 0)
     }
+
+    /// Whether the alert waits while the user is away, in the order of the row.
+    private static let choices: [Bool?] = [nil, true, false]
 
     /// Calls a function when the user changes a row.
     func onChange(_ body: @escaping @WindowActor () -> Void) {
@@ -48,6 +54,7 @@ final class AlertDetailsRows {
         alarm.onChange { _ in body() }
         soundRow.onChange { _ in body() }
         urgencyRow.onChange { _ in body() }
+        awayRow.onChange { _ in body() }
     }
 
     /// Applies the rows that the user has changed.
@@ -61,6 +68,8 @@ final class AlertDetailsRows {
         if alarm.isOn != (former.alarm != nil) { alert.alarm = alarm.isOn ? Alarm() : nil }
         let urgency = Urgency.allCases[urgencyRow.index]
         if urgency != former.content.urgency { alert.content.urgency = urgency }
+        let holdsAway = Self.choices[awayRow.index]
+        if holdsAway != former.holdsAway { alert.holdsAway = holdsAway }
     }
 }
 
@@ -107,7 +116,7 @@ private struct TextRow {
         if text != former { try write(text, &alert) }
     }
 
-    /// Returns the rows for the text of an alert, its further rings and its goal.
+    /// Returns the rows for the text of an alert, its further and stronger rings, and its goal.
     static func ofTextAndTimes(_ alert: Alert) -> [TextRow] {
         [
             TextRow(
@@ -121,6 +130,16 @@ private struct TextRow {
             TextRow(
                 tr("Ring again until answered (5m)"), optional: \.again, of: alert,
                 text: { tr(DurationText.message(seconds: $0)) }, read: DurationReading.seconds),
+            TextRow(
+                tr("If unanswered (3:critical; 5:alarm)"), \.escalations, of: alert,
+                text: { $0.map(\.words).joined(separator: "; ") },
+                read: { text throws(AlertError) in
+                    var steps: [Escalation] = []
+                    for step in text.split(separator: ";") {
+                        steps.append(try EscalationReading.step(String(step)))
+                    }
+                    return steps
+                }),
             TextRow(
                 tr("Goal: how often to be done each day (8)"), optional: \.goal, of: alert,
                 text: { "\($0)" }, read: GoalReading.goal),
@@ -138,5 +157,12 @@ private struct TextRow {
                 tr("Picture (path of a file)"), optional: \.content.image, of: alert,
                 text: \.self, read: { $0 }),
         ]
+    }
+}
+
+extension Escalation {
+    /// The words with which the step is written: `3:critical`, `3:run COMMAND`.
+    fileprivate var words: String {
+        "\(after):\(kind.rawValue)" + (command.map { " \($0)" } ?? "")
     }
 }

@@ -374,13 +374,14 @@ def test_keys():
     step("the keyboard adds, undoes, switches, edits, removes and searches")
 
 
-def test_more_does_not_add():
+def open_more(title, when, sentence):
+    """Opens a new alert, writes both texts, and opens 'More' with the keyboard."""
     keys("ctrl+n")
     dialog = find("frame", "New Alert")
-    type_text("Half")
+    type_text(title)
     keys("Tab")
-    type_text("daily 7:15")
-    find("label", "every day at 7:15 AM", dialog)
+    type_text(when)
+    find("label", sentence, dialog)
     for _ in range(40):
         if any(has(more, State.FOCUSED) for more in every("list item", "More", dialog)):
             break
@@ -388,10 +389,32 @@ def test_more_does_not_add():
     else:
         raise screen.Failure("'More' never has the focus")
     keys("Return")
+    return dialog
+
+
+def test_more_does_not_add():
+    open_more("Half", "daily 7:15", "every day at 7:15 AM")
     keys("Escape")
     gone("frame", "New Alert")
     assert alert("Half") is None
     step("Enter on 'More' adds nothing")
+
+
+def test_more():
+    dialog = open_more("Nag", "daily 9:00", "every day at 9:00 AM")
+    write(find("text", "Ring again until answered (5m)", dialog), "5m")
+    steps = find("text", "If unanswered (3:critical; 5:alarm)", dialog)
+    write(steps, "3:loud")
+    find("label", "'loud' is not a step", dialog)
+    write(steps, "3:critical; 5:alarm")
+    add = find("push button", "Add", dialog)
+    wait("add can be pressed", lambda: has(add, State.SENSITIVE))
+    press(add)
+    gone("frame", "New Alert")
+    found = [(each["after"], each["kind"]) for each in alert("Nag")["escalate"]]
+    assert found == [(3, "critical"), (5, "alarm")], found
+    peal("remove", "Nag")
+    step("the rows below 'More' make unanswered rings stronger")
 
 
 def test_badge():
@@ -498,7 +521,7 @@ def run(argument):
         alarm.test_alarm]
     if argument != "--wayland":
         steps += [
-            test_keys, test_more_does_not_add, test_setting_texts, test_badge, edges.test_narrow,
+            test_keys, test_more_does_not_add, test_more, test_setting_texts, test_badge, edges.test_narrow,
             alarm.test_alarm_keys]
     steps.append(edges.test_token)
     # PEAL_STEPS names the only steps to run.
