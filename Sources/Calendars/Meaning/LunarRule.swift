@@ -129,7 +129,7 @@ extension LunarRule {
     static func read(
         _ text: String, from start: CivilDate?
     ) throws(Refusal) -> (lunar: LunarRule?, rule: RecurrenceRule) {
-        guard text.uppercased().contains("RSCALE=") else { return (nil, try rule(text)) }
+        guard text.uppercased().includes("RSCALE=") else { return (nil, try rule(text)) }
         let parts = RuleText(text)
         let skip = parts["SKIP"] ?? "OMIT"
         guard parts["RSCALE"] != "GREGORIAN" else {

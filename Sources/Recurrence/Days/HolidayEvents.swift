@@ -48,7 +48,7 @@ struct HolidayEvents {
     /// Returns the events of the file.
     private func events() throws(HolidayLines.Fault) -> [HolidayEvent] {
         let first = lines.first { !$0.text.isEmpty && $0.text != "\u{FEFF}" }
-        guard let first, first.text.uppercased().contains("BEGIN:VCALENDAR") else {
+        guard let first, first.text.uppercased().includes("BEGIN:VCALENDAR") else {
             throw HolidayLines.Fault(
                 line: first?.number ?? 1,
                 reason: "an iCalendar file begins with BEGIN:VCALENDAR")
