@@ -22,7 +22,7 @@ final class PhraseText {
             switch scalar {
             case "–", "—", "−", "~", "〜", "～": bytes.append(UInt8(ascii: "-"))
             case "’", "‘": bytes.append(UInt8(ascii: "'"))
-            case _ where scalar.properties.isWhitespace:
+            case _ where scalar.isASCII ? scalar.isAsciiSpace : scalar.properties.isWhitespace:
                 if let last = bytes.last, last != UInt8(ascii: " ") {
                     bytes.append(UInt8(ascii: " "))
                 }
@@ -107,7 +107,17 @@ final class PhraseText {
         }
     }
 
+    /// Returns a part of the text without the spaces around it, of which there is at most one each.
     func string(_ range: Range<Int>) -> String {
-        String(decoding: bytes[range], as: UTF8.self).trimmingSpaces
+        let space = UInt8(ascii: " ")
+        var part = bytes[range]
+        if part.first == space { part.removeFirst() }
+        if part.last == space { part.removeLast() }
+        return String(decoding: part, as: UTF8.self)
     }
+}
+
+extension Unicode.Scalar {
+    /// Whether the scalar is a space or a control character such as a tab.
+    fileprivate var isAsciiSpace: Bool { self == " " || ("\t"..."\r").contains(self) }
 }
