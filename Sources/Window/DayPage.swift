@@ -48,11 +48,12 @@ final class DayPage: Box {
 extension WindowContents {
     /// The lines with the rings of the coming days.
     var agendaLines: [DayList.Line] {
-        agenda.map { line in
-            DayList.Line(
+        AgendaRow.rows(of: agenda).map { row in
+            let line = row.line
+            return DayList.Line(
                 heading: timeFormat.heading(timeFormat.date(in: line.part)),
                 title: timeFormat.title(line.title, of: line.first, announcing: line.event),
-                subtitle: timeFormat.remark(of: line),
+                subtitle: timeFormat.remark(of: row),
                 time: timeFormat.time(of: line.first, to: .minutes),
                 isDim: line.silence != nil)
         }

@@ -1,12 +1,47 @@
 package import Alerts
 import Localization
 import Messages
+import Recurrence
+
+/// The rings of an alert on a day of the agenda.
+///
+/// The rings of a line have equal gaps, so that those at 8:00, 14:00 and 22:00 are two lines.
+package struct AgendaRow {
+    package let line: AgendaLine
+    /// Further lines with few rings.
+    fileprivate(set) var others: [AgendaLine] = []
+
+    /// Returns rows of lines, of which each is in one row.
+    package static func rows(of lines: [AgendaLine]) -> [AgendaRow] {
+        var rows: [AgendaRow] = []
+        for line in lines {
+            if let index = rows.lastIndex(where: { $0.line.hasSameAlert(as: line) }) {
+                rows[index].others.append(line)
+            } else {
+                rows.append(AgendaRow(line: line))
+            }
+        }
+        return rows
+    }
+}
+
+extension AgendaLine {
+    /// Whether another line has single rings of the same alert on the same day.
+    fileprivate func hasSameAlert(as other: AgendaLine) -> Bool {
+        alert == other.alert && part == other.part && silence == other.silence
+            && event == nil && other.event == nil && count < 3 && other.count < 3
+    }
+
+    /// The rings of a line with few of them.
+    fileprivate var rings: [Instant] { count == 1 ? [first] : [first, last] }
+}
 
 extension RelativeTimeFormat {
     /// Returns the countdown to the next ring of an alert on a day, its later rings on the same day, why
     /// they are silent, and how much of the goal is done.
-    package func remark(of line: AgendaLine) -> String {
+    package func remark(of row: AgendaRow) -> String {
         var parts: [String] = []
+        let line = row.line
         let progress = line.progress.map { [tr($0.message)] } ?? []
         if let silence = line.silence {
             // The user is done with all rings of such a line, so nothing more follows.
@@ -15,14 +50,15 @@ extension RelativeTimeFormat {
         } else if line.part == 0 {
             parts.append(shortCountdown(to: line.first))
         }
-        if line.count == 2 {
-            parts.append(tr("and \(time(of: line.last))"))
-        } else if line.count > 2 {
+        if line.count > 2 {
             let end = time(of: line.last)
             let step = DurationText.message(seconds: line.step ?? 0)
             parts.append(tr("every \(step) until \(end)"))
             parts.append(
                 tr(line.part == 0 ? "\(line.count) left" : "\(line.count) rings"))
+        } else {
+            let later = ([line] + row.others).flatMap(\.rings).dropFirst().map { time(of: $0) }
+            if !later.isEmpty { parts.append(tr("and \(later.joined(separator: ", "))")) }
         }
         return (parts + progress).joined(separator: ", ")
     }

@@ -30,7 +30,7 @@ struct AgendaText {
     ///
     /// - Parameters:
     ///   - lines: The lines of the agenda, whose parts are the days from today on.
-    ///   - most: The maximum number of lines to show; `nil` for all of them.
+    ///   - most: The maximum number of rows to show; `nil` for all of them.
     ///   - only: The only days to show, counted from today; `nil` shows today and the days that have
     ///     lines.
     ///   - timeFormat: The format of times, which knows the current day.
@@ -44,26 +44,28 @@ struct AgendaText {
         nothing =
             first == 0 && !isEmptySpan
             ? Message("Nothing more today.") : Message("Nothing rings.")
-        let shown = lines.prefix(most ?? lines.count)
-        rest = lines.count - shown.count
+        let rows = AgendaRow.rows(of: lines)
+        let shown = rows.prefix(most ?? rows.count)
+        rest = rows.count - shown.count
         if let only, isEmptySpan {
             let ends = [only.lowerBound, only.upperBound - 1].map { timeFormat.date(in: $0) }
             days = [(ends.map(timeFormat.short).joined(separator: " – "), [])]
             return
         }
-        for line in [nil] + shown.map(Optional.some) {
-            let heading = timeFormat.heading(timeFormat.date(in: line?.part ?? first))
+        for row in [nil] + shown.map(Optional.some) {
+            let heading = timeFormat.heading(timeFormat.date(in: row?.line.part ?? first))
             if days.last?.heading != heading { days.append((heading, [])) }
-            if let line { days[days.count - 1].rows.append(row(line)) }
+            if let row { days[days.count - 1].rows.append(text(row)) }
         }
     }
 
-    private func row(_ line: AgendaLine) -> Row {
-        Row(
+    private func text(_ row: AgendaRow) -> Row {
+        let line = row.line
+        return Row(
             time: timeFormat.time(of: line.first),
             title: timeFormat.title(line.title, of: line.first, announcing: line.event)
                 .printable(keepsLayout: false).replacingEach("\n", with: " "),
-            remark: timeFormat.remark(of: line))
+            remark: timeFormat.remark(of: row))
     }
 
     /// Returns the text.

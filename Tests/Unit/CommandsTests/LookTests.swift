@@ -53,7 +53,8 @@ struct LookTests {
         step: Int? = nil, silence: AgendaLine.Silence? = nil
     ) throws -> AgendaLine {
         AgendaLine(
-            part: part, alert: try Alert.ID("a"), title: title, first: try Self.instant(first),
+            part: part, alert: try Alert.ID(title.filter(\.isLetter).lowercased()), title: title,
+            first: try Self.instant(first),
             last: try last.map(Self.instant), count: count, step: step, silence: silence)
     }
 
@@ -82,6 +83,20 @@ struct LookTests {
 
                 Wed 25 Nov
                   09:30  Study?     paused, every 30 min until 21:30, 20 rings
+                  16:00  Tea
+                """)
+    }
+
+    @Test("The single rings of an alert on a day are one row, whatever the gaps between them")
+    func unequalGaps() throws {
+        let pills = [
+            try line(1, "Pill", "2026-11-24 08:00", "2026-11-24 14:00", count: 2, step: 21_600),
+            try line(1, "Tea", "2026-11-24 16:00"), try line(1, "Pill", "2026-11-24 22:00"),
+        ]
+        #expect(
+            AgendaText(pills, only: 1..<2, try timeFormat()).text(width: 80) == """
+                Tomorrow, Tue 24 Nov
+                  08:00  Pill  and 14:00, 22:00
                   16:00  Tea
                 """)
     }
