@@ -81,6 +81,7 @@ struct WordyVerbTests {
                 "(Pick up Leo): Mon, Tue at 15:45 (also 10 min before)"
             ),
             (["하원", "평일 오후 3시 50분 10분 전에도"], "Mon-Fri at 15:50 (also 10 min before)"),
+            (["안과", "12월 1일 오후 2시, 두 시간 전에 미리 알림"], "at 14:00 (also 2 h before)"),
             (["중간고사", "12월 10일 오전 9시 전날에도 알려줘"], "(also 1 day before)"),
             (["Midterm", "dec 10 9am remind me the day before"], "(also 1 day before)"),
             (["치과", "12월 3일 오후 3시 반 하루 전과 1시간 전에도"], "(also 1 day before, 1 h before)"),
@@ -126,6 +127,58 @@ struct WordyVerbTests {
         }
         let skipped = try await home.peal("skip", "gym", "이번", "한", "번")
         #expect(skipped.code == 0, "\(skipped)")
+    }
+
+    @Test(
+        "pause takes days alone, and reads both of its ends from today",
+        arguments: [
+            ("next week", "from Mon 30 Nov until the end of Sun 6 Dec"),
+            ("다음 주 동안", "from Mon 30 Nov until the end of Sun 6 Dec"),
+            ("this weekend", "from Sat 28 Nov until the end of Sun 29 Nov"),
+            ("내일 하루만", "from tomorrow until the end of tomorrow"),
+            ("from tomorrow to tomorrow", "from tomorrow until the end of tomorrow"),
+            ("내일부터 내일까지", "from tomorrow until the end of tomorrow"),
+            ("from friday until wednesday", "from Fri 27 Nov until the beginning of Wed 2 Dec"),
+        ])
+    func pauseDays(words: String, span: String) async throws {
+        let home = try home()
+        _ = try await home.peal("add", "Gym", "daily", "19:00", "--id", "gym")
+        let paused = try await home.peal(
+            ["pause", "gym"] + words.split(separator: " ").map(String.init))
+        #expect(paused.code == 0 && paused.output.contains(span), "\(paused)")
+    }
+
+    @Test("A pause that ends before it begins is refused, and a day alone is asked about")
+    func pauseRefused() async throws {
+        let home = try home()
+        _ = try await home.peal("add", "Gym", "daily", "19:00", "--id", "gym")
+        let early = try await home.peal("pause", "gym", "from", "monday", "to", "tomorrow")
+        #expect(early.code == 64 && early.complaint.contains("must end after"), "\(early)")
+        let day = try await home.peal("pause", "gym", "tomorrow")
+        #expect(day.code == 64 && day.complaint.contains("from 2026-11-25 until"), "\(day)")
+    }
+
+    @Test(
+        "skip takes several days",
+        arguments: [
+            ("on Friday and Saturday", "except 2026-11-27 - 2026-11-28"),
+            ("월요일 수요일", "except 2026-11-25, 2026-11-30"),
+            ("this weekend", "except 2026-11-28 - 2026-11-29"),
+            ("tomorrow only", "except 2026-11-25"),
+        ])
+    func skipDays(words: String, exception: String) async throws {
+        let home = try home()
+        _ = try await home.peal("add", "Gym", "daily", "19:00", "--id", "gym")
+        let skipped = try await home.peal(
+            ["skip", "gym"] + words.split(separator: " ").map(String.init))
+        #expect(skipped.code == 0 && skipped.output.contains(exception), "\(skipped)")
+    }
+
+    @Test("preview says which words are rings before the time")
+    func previewBefore() async throws {
+        let refused = try await home().peal("preview", "daily 9:00 and 10 min before")
+        #expect(
+            refused.code == 64 && refused.complaint.contains("preview daily 9:00."), "\(refused)")
     }
 
     @Test("next takes a number of times in words")

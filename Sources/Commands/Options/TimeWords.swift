@@ -123,6 +123,25 @@ struct TimeWords: Hashable {
         (self.others, time, includesLastDay) = (others, .end("today"), true)
     }
 
+    /// Divides words that end with the days of a pause: `gym next week`, `운동 다음 주 동안`.
+    ///
+    /// - Parameter words: The words.
+    /// - Returns: The words with the last of the days as the end, and the days; `nil` if they end differently.
+    static func during(_ words: [String]) -> (TimeWords, days: String)? {
+        let today = Zone.utc.civil(at: Instant(seconds: 0))
+        let count = longest(words) { TimeReading.period($0, now: today) != nil }
+        guard let count else { return nil }
+        var others = Array(words.dropLast(count))
+        if let last = others.last?.lowercased() {
+            guard !marksBeforeEnd.contains(last) else { return nil }
+            if marksBefore[last] == .length { others.removeLast() }
+        }
+        let days = words.suffix(count).joined(separator: " ")
+        var time = TimeWords(others: others, .end(days))
+        time.includesLastDay = true
+        return (time, days)
+    }
+
     /// Returns the words with an end that no word announces: `dentist friday 15:00`.
     func withBareEnd() -> TimeWords {
         let length: [String]

@@ -111,8 +111,9 @@ struct Pause: ParsableCommand {
 
     private func division(_ words: [String]) -> Division {
         let (words, start) = from == nil ? TimeWords.started(words) : (words, from)
-        if start == nil, let time = TimeWords(untilTonight: words) { return (nil, time) }
         let hasEnd = length != nil || until != nil
+        if start == nil, let time = TimeWords(untilTonight: words) { return (nil, time) }
+        if start == nil, !hasEnd, let (time, days) = TimeWords.during(words) { return (days, time) }
         return (start, hasEnd ? TimeWords(others: words) : TimeWords(words))
     }
 
@@ -238,30 +239,52 @@ struct Pause: ParsableCommand {
         case .length(let text): length = text
         case .end(let text): until = text
         }
-        let from = division.start
-        let start = try from.map { try TimeReading.instant($0, after: now, in: zone) }
-        if let from, let start, start <= now {
-            throw AlertError.invalid("'\(from)' has passed. Leave out the start to pause now.")
-        }
+        let start = try start(division, now: now, in: zone)
         if let length {
             let seconds = try DurationReading.seconds(length)
             return (start, (start ?? now).advanced(by: .seconds(seconds)))
         }
-        if let until,
-            let (days, namesEnd) = TimeReading.period(until, now: zone.civil(at: start ?? now))
-        {
+        guard let until else { return (start, nil) }
+        let includesLastDay = division.time.includesLastDay
+        let end = try end(until, includesLastDay, after: now, in: zone)
+        guard let start, end <= start, !TimeReading.countsFromToday(until) else {
+            return (start, end)
+        }
+        // `from friday until wednesday` ends after the Friday.
+        return (start, try self.end(until, includesLastDay, after: start, in: zone))
+    }
+
+    /// Returns the start of a pause that begins later; `nil` for one that begins now.
+    private func start(_ division: Division, now: Instant, in zone: Zone) throws -> Instant? {
+        guard let from = division.start else { return nil }
+        if let days = TimeReading.period(from, now: zone.civil(at: now))?.days {
+            let start = TimeReading.start(of: .day(days.lowerBound), in: zone) ?? now
+            return start > now ? start : nil
+        }
+        let start = try TimeReading.instant(from, after: now, in: zone)
+        guard start > now else {
+            throw AlertError.invalid("'\(from)' has passed. Leave out the start to pause now.")
+        }
+        return start
+    }
+
+    /// Returns the end of a pause, which is the next such time after another one.
+    private func end(
+        _ until: String, _ includesLastDay: Bool, after time: Instant, in zone: Zone
+    ) throws -> Instant {
+        let now = zone.civil(at: time)
+        var end: CivilDate?
+        if let (days, namesEnd) = TimeReading.period(until, now: now) {
             // `until next week` ends when that week begins, and `다음 주까지` when it ends.
-            let includesDays = namesEnd || division.time.includesLastDay
-            let end = includesDays ? days.upperBound.advanced(byDays: 1) : days.lowerBound
-            return (start, TimeReading.start(of: .day(end), in: zone))
-        }
-        if division.time.includesLastDay, let until,
-            case .day(let day)? = try? TimeReading.date(
-                until, "pause", now: zone.civil(at: start ?? now))
+            let includesDays = namesEnd || includesLastDay
+            end = includesDays ? days.upperBound.advanced(byDays: 1) : days.lowerBound
+        } else if includesLastDay,
+            case .day(let day)? = try? TimeReading.date(until, "pause", now: now)
         {
-            return (start, TimeReading.start(of: .day(day.advanced(byDays: 1)), in: zone))
+            end = day.advanced(byDays: 1)
         }
-        return (start, try until.map { try TimeReading.instant($0, after: start ?? now, in: zone) })
+        return try end.flatMap { TimeReading.start(of: .day($0), in: zone) }
+            ?? TimeReading.instant(until, after: time, in: zone)
     }
 }
 

@@ -53,6 +53,11 @@ struct Preview: ParsableCommand {
         let timeFormat = try AlertConnection.timeFormat()
         var request = schedule
         if !when.isEmpty { request.phrase = when.joined(separator: " ") }
+        if let phrase = request.phrase, let (time, _) = RingsBefore.split(phrase, title: nil) {
+            throw AlertError.invalid(
+                "A preview shows no rings before the time: peal preview \(time). 'peal add --dry-run' shows "
+                    + "all rings of an alert.")
+        }
         let trigger = try request.trigger(now: timeFormat.now, in: timeFormat.zone)
             .completed(at: timeFormat.now)
         try trigger.validate()

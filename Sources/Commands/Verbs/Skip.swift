@@ -47,7 +47,7 @@ struct Skip: ParsableCommand {
     private enum Extent: Equatable {
         case rings(Int)
         case day(CivilDate)
-        /// Several days in a row, such as `next week`.
+        /// Several days, such as `next week`, as a value of `--except`.
         case days(String)
     }
 
@@ -62,12 +62,20 @@ struct Skip: ParsableCommand {
         if let count = Int(text) ?? WhenReading.rings(text) { return .rings(count) }
         let day = TimeWords.day(words)
         let now = timeFormat.zone.civil(at: timeFormat.now)
+        // `next week`, `this weekend`, `only tomorrow`
+        if let days = TimeReading.period(text, now: now)?.days {
+            let (first, last) = (days.lowerBound, days.upperBound)
+            return first == last ? .day(first) : .days("\(first)..\(last)")
+        }
         try TimeReading.checkDate(day, now: now)
         if case .day(let date)? = try? TimeReading.date(day, "--except", now: now) {
             return .day(date)
         }
         if let date = WhenReading.day(day, now: now) { return .day(date) }
-        return TimeReading.days(text, now: now) == nil ? nil : .days(text)
+        if let days = TimeReading.dayList(day, now: now) {
+            return .days(days.map(\.description).joined(separator: ","))
+        }
+        return nil
     }
 
     func run() async throws {

@@ -86,7 +86,7 @@ package enum TimeReading {
     }
 
     /// Reads a week, a month or other days, and whether the text names their end: `next week`, `the end of
-    /// next week`, `다음 달`.
+    /// next week`, `다음 달`, `this weekend`, `only tomorrow`.
     ///
     /// - Parameters:
     ///   - text: The days.
@@ -96,20 +96,38 @@ package enum TimeReading {
         _ text: String, now: CivilDateTime
     ) -> (days: ClosedRange<CivilDate>, namesEnd: Bool)? {
         var scanner = PhraseScanner(text, today: now.date)
-        let ends = scanner
-        if scanner.take(.endOfMonth), scanner.isAtEnd {
-            return (now.date.firstOfMonth...now.date.endOfMonth, true)
-        }
-        scanner = ends
-        let namesEnd = scanner.take(.endOf)
-        if let months = scanner.monthsAhead(), scanner.isAtEnd {
-            let first = now.date.firstOfMonth(in: months)
-            return (first...first.endOfMonth, namesEnd)
-        }
-        if let week = scanner.week(), scanner.isAtEnd {
-            return (week.first.date...week.last.date, namesEnd)
+        if let period = scanner.period() {
+            _ = scanner.take(.forTail)
+            if scanner.isAtEnd { return period }
         }
         return days(text, now: now).map { ($0, false) }
+    }
+
+    /// Returns whether a text counts days or weeks from today, such as `tomorrow` and `next week`.
+    package static func countsFromToday(_ text: String) -> Bool {
+        PhraseScanner(text).matches.contains { match in
+            switch match.word {
+            case .daysAhead, .weeksAhead, .monthsAhead, .todayPart: true
+            default: false
+            }
+        }
+    }
+
+    /// Reads days in a list: `monday and tuesday`, `12월 1일, 12월 3일`.
+    ///
+    /// - Parameters:
+    ///   - text: The days.
+    ///   - now: The current local time.
+    /// - Returns: The next such days, at least two; `nil` for other words.
+    package static func dayList(_ text: String, now: CivilDateTime) -> [CivilDate]? {
+        var scanner = PhraseScanner(text, today: now.date)
+        var days: [CivilDate] = []
+        while !scanner.isAtEnd {
+            guard let date = (try? scanner.dateOrWeekday()) ?? nil else { return nil }
+            days.append(date.date)
+            _ = scanner.takeJoint()
+        }
+        return days.count > 1 ? days : nil
     }
 
     /// Returns the date at the beginning of a text, the rest of the text, and whether the text gives a
@@ -224,6 +242,39 @@ package enum TimeReading {
         }
         return try AlertError.wrapping { () throws(ScheduleError) in
             try Window(from: from, to: to, every: every)
+        }
+    }
+}
+
+extension PhraseScanner {
+    /// Reads a month, a week, a weekend or `only` a day, and whether the words name the end of it.
+    fileprivate mutating func period() -> (days: ClosedRange<CivilDate>, namesEnd: Bool)? {
+        attempt { scanner in
+            let today = scanner.today
+            if scanner.take(.endOfMonth) { return (today.firstOfMonth...today.endOfMonth, true) }
+            let namesEnd = scanner.take(.endOf)
+            if let months = scanner.monthsAhead() {
+                let first = today.firstOfMonth(in: months)
+                return (first...first.endOfMonth, namesEnd)
+            }
+            if let week = scanner.week() {
+                let (monday, sunday) = (week.first.date, week.last.date)
+                let isWeekend = scanner.take(.weekendTail) || scanner.take(.weekend)
+                return (
+                    isWeekend ? sunday.advanced(byDays: -1)...sunday : monday...sunday, namesEnd
+                )
+            }
+            var copy = scanner
+            if copy.take(.this, .the), copy.take(.weekend) {
+                scanner = copy
+                let sunday = today.next(.sunday)
+                return (max(today, sunday.advanced(byDays: -1))...sunday, false)
+            }
+            let hasOnly = scanner.take(.only)
+            guard let day = (try? scanner.dateOrWeekday()) ?? nil else { return nil }
+            // `내일 하루만`
+            _ = try? scanner.length()
+            return scanner.take(.only, .oneDayOnly) || hasOnly ? (day.date...day.date, false) : nil
         }
     }
 }
