@@ -177,16 +177,29 @@ struct EditWordsTests {
     }
 
     @Test(
-        "A shift without a time is refused with the time that it means",
+        "A shift moves all times of the day",
         arguments: [
-            (["30", "min", "earlier"], "'14:30'"), (["30분", "일찍"], "'14:30'"),
-            (["16", "hours", "earlier"], "'10:30'"),
+            ("7 dec 15:00", "30 min earlier", "at 14:30"), ("7 dec 15:00", "30분 일찍", "at 14:30"),
+            ("daily 8:00 and 20:00", "an hour later", "at 09:00, 21:00"),
         ])
-    func earlier(words: [String], time: String) async throws {
+    func earlier(when: String, words: String, times: String) async throws {
         let home = try await home()
-        _ = try await home.peal("add", "Dentist", "7 dec 15:00", "--id", "d")
-        let edited = try await home.peal(["edit", "d"] + words)
-        #expect(edited.code == 64 && edited.complaint.contains(time), "\(edited)")
+        _ = try await home.peal("add", "Dentist", when, "--id", "d")
+        let edited = try await home.peal("edit", "d", words)
+        #expect(edited.code == 0 && edited.output.contains(times), "\(edited)")
+    }
+
+    @Test(
+        "A shift to another day, or of windows, is refused",
+        arguments: [
+            ("7 dec 15:00", "16 hours earlier"),
+            ("daily every 30 min from 9:00 to 18:00", "1 hour later"),
+        ])
+    func shiftRefused(when: String, words: String) async throws {
+        let home = try await home()
+        _ = try await home.peal("add", "Dentist", when, "--id", "d")
+        let edited = try await home.peal("edit", "d", words)
+        #expect(edited.code == 64 && edited.complaint.contains("'10:30'"), "\(edited)")
     }
 
     @Test("The answer lists each part of the schedule that has changed")

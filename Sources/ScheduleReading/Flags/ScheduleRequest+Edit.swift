@@ -24,7 +24,7 @@ extension ScheduleRequest {
         guard var text = phrase else {
             return try trigger(changing: old, now: now, in: machineZone)
         }
-        try refuseShift(text, of: old, now, machineZone)
+        text = try shifted(text, of: old, now, machineZone) ?? text
         var scanner = PhraseScanner(text)
         // `to 11:30`
         if scanner.take(.to), !scanner.isAtEnd { text = scanner.takeAll() }
@@ -227,20 +227,28 @@ extension ScheduleRequest {
         return try intent.trigger(in: context)
     }
 
-    /// Refuses `30 min earlier`, with the time that it probably means.
-    private func refuseShift(
+    /// Returns the times that `30 min earlier` means; `nil` for other words.
+    ///
+    /// - Throws: ``AlertError`` if one of the times would be on another day, or if there are none.
+    private func shifted(
         _ text: String, of old: Trigger, _ now: Instant, _ machineZone: Zone
-    ) throws(AlertError) {
+    ) throws(AlertError) -> String? {
         guard let (length, isLater) = Self.shift(text),
             let seconds = try? DurationReading.seconds(length)
-        else { return }
+        else { return nil }
         let context = ScheduleContext(
             changing: old, pinned: old.ownZone, now: now, machineZone: machineZone)
         let times = context.former.map { [$0.time] } ?? context.schedule?.times ?? []
         let shift = isLater ? seconds : -seconds
-        let new = times.count == 1 ? times[0].secondsSinceMidnight + shift : -1
-        let time = CivilTime(secondsSinceMidnight: new)?.description ?? "10:30"
-        throw .invalid("'\(text)' does not say the new time. Write it like '\(time)'.")
+        let new = times.compactMap { time -> CivilTime? in
+            let second = time.secondsSinceMidnight + shift
+            return second < 86_400 ? CivilTime(secondsSinceMidnight: second) : nil
+        }
+        guard !new.isEmpty, new.count == times.count, context.schedule?.windows.isEmpty != false
+        else {
+            throw .invalid("'\(text)' does not say the new time. Write it like '10:30'.")
+        }
+        return new.map(\.description).joined(separator: ",")
     }
 
     /// Returns the length in `30 min earlier` and `an hour later`, and whether it is later.

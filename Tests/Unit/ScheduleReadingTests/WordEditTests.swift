@@ -87,10 +87,24 @@ struct WordEditTests {
     }
 
     @Test(
+        "A length moves all times of the day",
+        arguments: [
+            ("daily 9:00", "an hour later", "every day at 10:00"),
+            ("daily 9:00 and 20:00", "한 시간 뒤로", "every day at 10:00, 21:00"),
+            (
+                "daily 9:00 until dec 24", "half an hour earlier",
+                "every day at 08:30, until 2026-12-24"
+            ),
+        ])
+    func shifts(phrase: String, words: String, meaning: String) throws {
+        #expect(try edited(phrase, words).meaning == meaning)
+    }
+
+    @Test(
         "Words that say no new time, or one more time of an alert that rings once, are refused",
         arguments: [
-            ("daily 9:00", "an hour later", "Write it like '10:00'"),
-            ("daily 9:00", "한 시간 뒤로", "Write it like '10:00'"),
+            ("daily 9:00", "ten hours earlier", "Write it like '10:30'"),
+            ("hourly from 9 to 18", "한 시간 뒤로", "Write it like '10:30'"),
             ("friday 9:00", "also at 21:30", "rings once"),
             ("friday 9:00", "add mon", "rings once"),
         ])
