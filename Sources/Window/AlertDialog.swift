@@ -178,7 +178,7 @@ final class AlertDialog: Dialog {
                 var lines = [text.sentence]
                 lines += text.lines.split(separator: "\n").map { String($0.drop { $0 == " " }) }
                 if isNew, WhenReading.isTimeAlone(phrase) {
-                    lines.append(tr("For every day: daily \(phrase)"))
+                    lines.append(tr("For every day: \(WhenReading.daily(phrase))"))
                 }
                 show(lines.joined(separator: "\n"), isError: false)
             } catch {

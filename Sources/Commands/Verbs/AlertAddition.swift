@@ -65,7 +65,7 @@ struct AlertAddition {
             let preview = SchedulePreview(answer, connection.timeFormat)
             if isDryRun {
                 show(preview, connection)
-                if !output.json { showUsualTime(settings, connection) }
+                if !output.json { showUsualTime(of: nil, settings, connection) }
                 if !output.json { showSilences(in: answer, settings, connection) }
                 return
             }
@@ -79,15 +79,11 @@ struct AlertAddition {
             let understood = "\(status.id) (\(status.alert.content.title)): \(sentence)"
             Output.print(
                 line: replaces ? tr("Replaced \(understood)") : tr("Added \(understood)"))
-            if let title, let phrase = request.phrase, !request.once,
-                WhenReading.isTimeAlone(phrase)
-            {
-                Output.print(line: tr("For every day: peal add '\(title)' daily \(phrase)"))
-            }
+            showDaily(status.alert)
             showYearly(status.alert)
             showTimeOfDelay(status.alert)
             showMonths(status.alert)
-            showUsualTime(settings, connection)
+            showUsualTime(of: status.id, settings, connection)
             if answer.replacesOther {
                 Output.print(line: tr("It replaces '\(status.id)', which has rung."))
             }
@@ -96,6 +92,15 @@ struct AlertAddition {
             if !missing.contains(.when) { Output.print(preview.lines) }
             showSilences(in: answer, settings, connection)
         }
+    }
+
+    /// Says how an alert rings each day if only a time was said.
+    private func showDaily(_ alert: Alert) {
+        guard let phrase = request.phrase, !request.once, WhenReading.isTimeAlone(phrase) else {
+            return
+        }
+        let daily = WhenReading.daily(phrase)
+        Output.print(line: tr("For every day: peal edit \(alert.id.rawValue) \(daily)"))
     }
 
     /// Says how a birthday rings each year if it rings once, or once if it rings each year because of its
@@ -158,17 +163,20 @@ struct AlertAddition {
     }
 
     /// Says which time an alert has if no words named one, unless the user has chosen that time.
-    private func showUsualTime(_ settings: UserSettings, _ connection: AlertConnection) {
+    ///
+    /// - Parameter id: The id of the alert; `nil` if it was not added.
+    private func showUsualTime(
+        of id: Alert.ID?, _ settings: UserSettings, _ connection: AlertConnection
+    ) {
         let timeFormat = connection.timeFormat
         guard let time = settings.allDayTime, time == UserSettings().allDayTime, template == nil,
             !request.isEmpty,
             (try? request.trigger(now: timeFormat.now, in: timeFormat.zone)) == nil
         else { return }
         let text = Language.current.time(time)
+        let command = id.map { "peal edit \($0) 18:00" } ?? "peal config all-day 18:00"
         Output.print(
-            line: tr(
-                "No time was said, so it rings at \(text). For another one: peal config all-day 18:00"
-            ))
+            line: tr("No time was said, so it rings at \(text). For another time: \(command)"))
     }
 
     /// Prints the silences that cover an alert's next rings.

@@ -32,6 +32,11 @@ package enum WhenReading {
         (try? PhraseReader.phrase(text, now: anyTime))?.isTimeAlone ?? false
     }
 
+    /// Returns a time alone as a phrase that repeats each day.
+    package static func daily(_ text: String) -> String {
+        "\(Lexicon.Advice.for(text).daily) \(text)"
+    }
+
     /// Returns whether a phrase is a number of days, weeks, months or years from now: `in 2 weeks`.
     package static func countsDaysAlone(_ text: String) -> Bool {
         guard let phrase = try? PhraseReader.phrase(text, now: anyTime) else { return false }
