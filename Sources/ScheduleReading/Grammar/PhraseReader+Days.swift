@@ -28,6 +28,11 @@ extension PhraseReader {
     /// Reads a date, several dates, or days before a date.
     mutating func readDates() throws(AlertError) -> Bool {
         if let date = try scanner.daysBefore() { return add(.dates([date])) }
+        // `the evening before 23 dec at 8`
+        let evening = try scanner.attempt { scanner throws(AlertError) in
+            scanner.take(.eveningBefore) ? try scanner.date() : nil
+        }
+        if let evening { return add(.dates([evening.moved(byDays: -1)]), .parts([.evening])) }
         var dates = try scanner.dates()
         guard let first = dates.first else { return readToday() }
         // `dec 24-26` is each of these days.

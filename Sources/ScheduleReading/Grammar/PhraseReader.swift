@@ -33,7 +33,23 @@ struct PhraseReader {
             throw reader.refusal(of: PhraseScanner(text), PhraseScanner(text))
         }
         let quoted = text.utf8.count > 400 ? text.prefix(200) + "…" : text[...]
-        return try Phrase(reader.clauses, String(quoted), now)
+        return try Phrase(reader.settledClauses, String(quoted), now)
+    }
+
+    /// The clauses, of which a date and a first time are the start if days are counted: `12월 3일 9시부터
+    /// 6개월마다` is at 9:00.
+    private var settledClauses: [Clause] {
+        let times: [Clause.Kind] = [.time, .window, .interval]
+        guard clauses.contains(where: { $0.kind == .step }),
+            clauses.count(where: { times.contains($0.kind) }) == 1,
+            let index = clauses.firstIndex(where: { $0.kind == .window }), index > 0,
+            case .windowStart(let clock) = clauses[index].meaning,
+            case .dates(let dates) = clauses[index - 1].meaning, dates.count == 1
+        else { return clauses }
+        var settled = clauses
+        settled[index - 1].meaning = .start(dates[0])
+        settled[index].meaning = .times([clock])
+        return settled
     }
 
     /// Reads days of the month for `--on`: `15`, `1,15`, `last workday`, `first mon`, `매월 말일`;

@@ -153,11 +153,6 @@ extension PhraseScanner {
 
     /// Reads the name of a holiday with several days off: `seollal`, `설`, `추석`.
     private mutating func holidayName() -> String? {
-        var copy = self
-        if copy.takeText("설"), copy.isBeforeText("연휴") || copy.isBeforeText("공휴일") {
-            self = copy
-            return "설날"
-        }
         let isKorean = first?.isPartOfLongScalar == true
         return take { word -> String? in
             guard case .lunarName(let name) = word else { return nil }
@@ -171,11 +166,6 @@ extension PhraseScanner {
             default: nil
             }
         }
-    }
-
-    private func isBeforeText(_ text: String) -> Bool {
-        var copy = self
-        return copy.takeText(text)
     }
 
     private static func has(holiday name: String, _ country: String) -> Bool {

@@ -184,7 +184,9 @@ struct PhraseScanner {
 
     /// The words that come next, for an error.
     var excerpt: String {
-        var spaces = 0
+        var (start, spaces) = (self, 0)
+        start.skip(.comma)
+        let next = start.isAtEnd ? self.next : start.next
         let end = text.bytes[next...].firstIndex { byte in
             spaces += byte == UInt8(ascii: " ") ? 1 : 0
             return spaces == 8

@@ -87,7 +87,6 @@ final class PhraseText {
             }
             // These texts are no words elsewhere in a phrase, so they are not in the lexicon.
             cycles = (isKorean ? ["쉬", "쉼", "휴", "끄"] : ["off"]).contains(where: holds)
-            daySets = isKorean && holds("설")
             var (hasBase, hasAround) = (false, false)
             for match in words {
                 switch match.word {

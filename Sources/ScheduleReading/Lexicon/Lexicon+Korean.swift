@@ -5,7 +5,8 @@ extension Lexicon.Table {
     static let korean: Lexicon.Table = [
         (.and, "와|과|이랑|랑|하고|및|그리고"), (.atTail, "에"), (.only, "만"), (.particle, "은|는|을|를|의"),
         (.filler, "그리고|의|은|는|로|으로|씩|마다|기준|알려 줘|깨워 줘|울려 줘|지금부터"), (.alarm, "알림|알람"),
-        (.tellMe, "알려 줘|알려 주세요|깨워 줘|울려 줘|말해 줘|알림 줘"), (.titleTail, "하라고|라고|다고|고"),
+        (.tellMe, "알려 줘|알려 주세요|깨워 줘|울려 줘|말해 줘|알림 줘|미리 알림|미리 알려 줘|미리 알려 주세요"),
+        (.titleTail, "하라고|라고|다고|고"),
         (.wakeMe, "깨워 줘|깨워 주세요|깨워 줄래|나 깨워 줘|나 좀 깨워 줘|저 좀 깨워 주세요"),
         (.fromTail, "부터|에서"), (.startTail, "부터|이후로|이후"), (.untilTail, "까지|까지만"),
         (.betweenTail, "사이에|사이"), (.nextDay, "다음 날"),
@@ -87,7 +88,7 @@ extension Lexicon.Table {
         (.lunarDay(30), "그믐날|그믐"),
         (.lunarMonth(1), "정월"), (.lunarMonth(11), "동짓달"), (.lunarMonth(12), "섣달"),
         (.dayBeforeTail, "하루 전날|전날"),
-        (.lunarName(.seollal), "설날|구정|음력설"), (.lunarName(.chuseok), "추석|한가위"),
+        (.lunarName(.seollal), "설날|설|구정|음력설"), (.lunarName(.chuseok), "추석|한가위"),
         (.lunarName(.init(month: 1, day: 15, calendar: .dangi)), "정월 대보름|대보름"),
         (.lunarName(.init(month: 5, day: 5, calendar: .dangi)), "단오"),
         (.lunarName(.init(month: 7, day: 7, calendar: .dangi)), "칠석"),

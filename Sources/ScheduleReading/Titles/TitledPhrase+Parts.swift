@@ -40,12 +40,15 @@ extension TitledPhrase {
     }
 
     /// The part of the day, or the word `알람`, at the beginning of the words that say when, and the words behind it.
+    ///
+    /// A Korean part in front of an hour belongs to it, as in `저녁 오후 7시`.
     private var partAndRest: (part: String, rest: String)? {
         guard let part = when.split(separator: " ").first.map(String.init),
-            part.utf8.count < when.utf8.count,
-            part.isPart && !PhraseScanner(when).isKorean || part.isWhole(.alarm)
+            part.utf8.count < when.utf8.count
         else { return nil }
-        return (part, String(when.dropFirst(part.count + 1)))
+        let rest = String(when.dropFirst(part.count + 1))
+        guard part.isWhole(.alarm) || part.isPart && !rest.beginsWithKoreanTime else { return nil }
+        return (part, rest)
     }
 
     /// Moves a part of the day from words without quotes to the title in front of them if it belongs there.
@@ -73,5 +76,13 @@ extension TitledPhrase {
             "'\(title) \(titled.when)' can have the title '\(title)' or '\(title) \(part)'. Write: peal add '\(title)' "
                 + "'\(titled.when)', or: peal add '\(title) \(part)' \(rest) \(ClockResolution.short(time))."
         )
+    }
+}
+
+extension String {
+    /// Whether the text is Korean and begins with a time of the day.
+    fileprivate var beginsWithKoreanTime: Bool {
+        var scanner = PhraseScanner(self)
+        return scanner.isKorean && ((try? scanner.clock(bare: false)) ?? nil) != nil
     }
 }

@@ -104,6 +104,7 @@ struct DayWordsTests {
         ("매월 음력 초하루와 보름 9시", daily, "lunar(*-1) | lunar(*-15)"),
         ("음력 매월 1일 9시", daily, "lunar(*-1)"),
         ("매년 설날 3일 전 9시", daily, "moved(-3, lunar(1-1))"),
+        ("매년 설 전날 9시", daily, "moved(-1, lunar(1-1))"), ("매년 설 9시", daily, "lunar(1-1)"),
         ("매년 추석 다음 날 9시", daily, "moved(1, lunar(8-15))"),
         ("매년 추석 전날 오전 10시", daily, "moved(-1, lunar(8-15))"),
         ("추석마다 9시", daily, "lunar(8-15)"), ("매년 부처님 오신 날 9시", daily, "lunar(4-8)"),

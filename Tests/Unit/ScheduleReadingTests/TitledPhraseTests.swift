@@ -119,6 +119,9 @@ struct TitledPhraseTests {
             ("Game", "night every third saturday of the month 8pm", "Game night"),
             ("Date", "night friday 19:00", "Date night"), ("Yoga", "evening 7:30 daily", nil),
             ("Call", "evening", nil), ("Run", "in the morning daily", nil),
+            ("경로당", "점심 월요일부터 금요일까지 낮 12시", "경로당 점심"),
+            ("동창", "저녁 금요일 저녁 7시", "동창 저녁"), ("동창", "저녁 금요일 7시", nil),
+            ("약", "저녁 8시 매일", nil), ("회식", "저녁 오후 7시 금요일", nil),
         ])
     func partOfTitle(title: String, when: String, longer: String?) throws {
         let words = when.split(separator: " ").map(String.init)
