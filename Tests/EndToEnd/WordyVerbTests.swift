@@ -42,6 +42,8 @@ struct WordyVerbTests {
         #expect(try await home.json("show", "pill")["title"] as? String == "Big pill")
         #expect(try await home.peal("edit", "pill", "제목", "큰", "약").code == 0)
         #expect(try await home.json("show", "pill")["title"] as? String == "큰 약")
+        #expect(try await home.peal("edit", "pill", "제목을", "작은", "약으로").code == 0)
+        #expect(try await home.json("show", "pill")["title"] as? String == "작은 약")
         #expect(try await home.peal("rename", "pill", "Small", "pill").code == 0)
         #expect(try await home.json("show", "pill")["title"] as? String == "Small pill")
         #expect(try await home.peal("rename", "pill", "Tiny pill").code == 0)
@@ -81,6 +83,7 @@ struct WordyVerbTests {
                 "(Pick up Leo): Mon, Tue at 15:45 (also 10 min before)"
             ),
             (["하원", "평일 오후 3시 50분 10분 전에도"], "Mon-Fri at 15:50 (also 10 min before)"),
+            (["김장", "12월 5일 아침 7시, 이틀 전 저녁 8시에도"], "at 07:00 (also 1 day 11 h before)"),
             (["안과", "12월 1일 오후 2시, 두 시간 전에 미리 알림"], "at 14:00 (also 2 h before)"),
             (["중간고사", "12월 10일 오전 9시 전날에도 알려줘"], "(also 1 day before)"),
             (["Midterm", "dec 10 9am remind me the day before"], "(also 1 day before)"),
@@ -172,6 +175,20 @@ struct WordyVerbTests {
         let skipped = try await home.peal(
             ["skip", "gym"] + words.split(separator: " ").map(String.init))
         #expect(skipped.code == 0 && skipped.output.contains(exception), "\(skipped)")
+    }
+
+    @Test("skip says that none of the days has a ring, and takes 'next'")
+    func skipNothing() async throws {
+        let home = try home()
+        _ = try await home.peal("add", "Yoga", "mondays", "19:00", "--id", "yoga")
+        let nothing = try await home.peal("skip", "yoga", "이번", "주")
+        #expect(nothing.output.contains("does not ring on these days"), "\(nothing)")
+        for words in [
+            ["next", "yoga"], ["the", "next", "yoga"], ["yoga", "next"], ["yoga", "다음", "번"],
+        ] {
+            let skipped = try await home.peal(["skip"] + words)
+            #expect(skipped.code == 0 && skipped.output.contains("kipping yoga"), "\(skipped)")
+        }
     }
 
     @Test("preview says which words are rings before the time")

@@ -153,13 +153,17 @@ struct Edit: ParsableCommand {
         return count < words.count - 1 ? words.dropLast(count) : words
     }
 
-    /// The words in front of a new title: `edit pill title Big pill`.
-    private static let titleWords: Set = ["title", "제목"]
+    /// The words in front of a new title: `edit pill title Big pill`, `edit 약 제목을 큰 약으로`.
+    private static let titleWords: Set = ["title", "제목", "제목을", "이름을"]
+    /// The particles behind a new title, if one stands behind the word for it.
+    private static let titleParticles = ["으로", "로"]
 
     /// Returns the new title of words such as `title Big pill`; `nil` for other words.
     private static func title(_ words: [String]) -> String? {
         guard words.count > 1, titleWords.contains(words[0].lowercased()) else { return nil }
-        return words.dropFirst().joined(separator: " ")
+        let title = words.dropFirst().joined(separator: " ")
+        let particle = words[0].hasSuffix("을") ? titleParticles.first(where: title.hasSuffix) : nil
+        return particle.map { String(title.dropLast($0.count)) } ?? title
     }
 
     /// Returns the alerts if the words name several, whose settings change in the same way.

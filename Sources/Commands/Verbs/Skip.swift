@@ -47,8 +47,8 @@ struct Skip: ParsableCommand {
     private enum Extent: Equatable {
         case rings(Int)
         case day(CivilDate)
-        /// Several days, such as `next week`, as a value of `--except`.
-        case days(String)
+        /// Several days, such as `next week`.
+        case days([ClosedRange<CivilDate>])
     }
 
     /// Reads the words after the alerts.
@@ -65,7 +65,7 @@ struct Skip: ParsableCommand {
         // `next week`, `this weekend`, `only tomorrow`
         if let days = TimeReading.period(text, now: now)?.days {
             let (first, last) = (days.lowerBound, days.upperBound)
-            return first == last ? .day(first) : .days("\(first)..\(last)")
+            return first == last ? .day(first) : .days([days])
         }
         try TimeReading.checkDate(day, now: now)
         if case .day(let date)? = try? TimeReading.date(day, "--except", now: now) {
@@ -73,7 +73,7 @@ struct Skip: ParsableCommand {
         }
         if let date = WhenReading.day(day, now: now) { return .day(date) }
         if let days = TimeReading.dayList(day, now: now) {
-            return .days(days.map(\.description).joined(separator: ","))
+            return .days(days.map { $0...$0 })
         }
         return nil
     }
@@ -81,9 +81,7 @@ struct Skip: ParsableCommand {
     func run() async throws {
         try await AlertConnection.open { connection in
             let timeFormat = connection.timeFormat
-            let (selection, rest) = try await chosen.selection(words, connection) {
-                (try? extent($0, timeFormat)) != nil
-            }
+            let (selection, rest) = try await selection(connection)
             switch try extent(rest, timeFormat) {
             case .rings(let count): try await skip(count, selection, connection)
             case .day(let day):
@@ -94,14 +92,31 @@ struct Skip: ParsableCommand {
                 try await skip(day, of: ids[0], connection)
             case .days(let days):
                 guard case .ids(let ids) = selection, ids.count == 1 else {
+                    let text = rest.joined(separator: " ")
                     throw AlertError.invalid(
-                        "Days are skipped one alert at a time: peal skip ID \(days)")
+                        "Days are skipped one alert at a time: peal skip ID \(text)")
                 }
-                let json = output.json ? ["--json"] : []
-                try await Edit.parse(["--except", days] + json + ["--", ids[0].rawValue])
-                    .run(connection)
+                try await skip(days, of: ids[0], connection)
             case nil: throw refusal(of: rest)
             }
+        }
+    }
+
+    /// Returns the selected alerts, and the words behind them.
+    private func selection(
+        _ connection: AlertConnection
+    ) async throws -> (alerts: AlertSelection, rest: [String]) {
+        func isRest(_ words: [String]) -> Bool {
+            (try? extent(words, connection.timeFormat)) != nil
+        }
+        do {
+            return try await chosen.selection(words, connection, before: isRest)
+        } catch let error as AlertError where error.code == .noSuchAlert {
+            // `skip next yoga`
+            guard let words = WhenReading.behindNext(words),
+                let found = try? await chosen.selection(words, connection, before: isRest)
+            else { throw error }
+            return found
         }
     }
 
@@ -144,6 +159,53 @@ struct Skip: ParsableCommand {
         return .invalid("'\(text)' is neither an alert, a day nor a number of rings.")
     }
 
+    /// Leaves several days out of an alert's schedule.
+    private func skip(
+        _ days: [ClosedRange<CivilDate>], of id: Alert.ID, _ connection: AlertConnection
+    ) async throws {
+        let status = try await connection.center.get(id)
+        func rings(on days: ClosedRange<CivilDate>) -> Bool {
+            nextDay(of: status, from: days.lowerBound, connection).map(days.contains) == true
+        }
+        guard days.contains(where: rings) else {
+            let message = Message(
+                "Nothing was skipped: \(status.listItem.name) does not ring on these days")
+            return try await report(message, status, connection)
+        }
+        let text = days.map {
+            $0.lowerBound == $0.upperBound
+                ? "\($0.lowerBound)" : "\($0.lowerBound)..\($0.upperBound)"
+        }
+        try await leaveOut(text.joined(separator: ","), of: id, connection)
+    }
+
+    private func leaveOut(
+        _ days: String, of id: Alert.ID, _ connection: AlertConnection
+    ) async throws {
+        let json = output.json ? ["--json"] : []
+        try await Edit.parse(["--except", days] + json + ["--", id.rawValue]).run(connection)
+    }
+
+    /// Returns the day of an alert's next ring on or after a day.
+    private func nextDay(
+        of status: AlertSnapshot, from day: CivilDate, _ connection: AlertConnection
+    ) -> CivilDate? {
+        let trigger = status.alert.trigger
+        let start =
+            trigger.zone(on: connection.zone)
+            .instant(of: CivilDateTime(date: day, time: .midnight)) ?? connection.now
+        let cursor = max(start - .microseconds(1), connection.now)
+        return trigger.next(after: cursor, in: connection.zone)?.day
+    }
+
+    /// Says that nothing was skipped.
+    private func report(
+        _ message: Message, _ status: AlertSnapshot, _ connection: AlertConnection
+    ) async throws {
+        guard !output.json else { return try await connection.printAlerts([status.id], .full) }
+        Output.print(line: connection.timeFormat.sentence(message, status))
+    }
+
     /// Leaves a day out of an alert's schedule, so that a ring before that day still comes.
     ///
     /// A one-time alert on that day skips its time, together with the rings before it.
@@ -153,10 +215,7 @@ struct Skip: ParsableCommand {
         switch try await ring(on: day, of: id, connection) {
         case .none: return
         case .only: try await skip(1, .ids([id]), connection)
-        case .oneOfMany:
-            let json = output.json ? ["--json"] : []
-            try await Edit.parse(["--except", day.description] + json + ["--", id.rawValue])
-                .run(connection)
+        case .oneOfMany: try await leaveOut(day.description, of: id, connection)
         }
     }
 
@@ -172,23 +231,15 @@ struct Skip: ParsableCommand {
         on day: CivilDate, of id: Alert.ID, _ connection: AlertConnection
     ) async throws -> Ring {
         let status = try await connection.center.get(id)
-        let trigger = status.alert.trigger
-        let start =
-            trigger.zone(on: connection.zone)
-            .instant(of: CivilDateTime(date: day, time: .midnight)) ?? connection.now
-        let cursor = max(start - .microseconds(1), connection.now)
-        if trigger.next(after: cursor, in: connection.zone)?.day == day {
+        if nextDay(of: status, from: day, connection) == day {
+            let trigger = status.alert.trigger
             if !trigger.schedules.isEmpty { return .oneOfMany }
             if case .interval(let interval) = trigger, interval.repeats { return .oneOfMany }
             return .only
         }
-        guard !output.json else {
-            try await connection.printAlerts([status.id], .full)
-            return .none
-        }
         let date = connection.timeFormat.describe(day)
         let message = Message("Nothing was skipped: \(status.listItem.name) does not ring \(date)")
-        Output.print(line: connection.timeFormat.sentence(message, status))
+        try await report(message, status, connection)
         return .none
     }
 }

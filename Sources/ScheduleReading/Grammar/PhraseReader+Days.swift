@@ -17,6 +17,15 @@ extension PhraseReader {
             return several && (days.days.count == 1 || scanner.isBefore(.untilTail)) ? nil : days
         }
         guard let days else { return false }
+        // `mon-fri next week` are five dates.
+        var copy = scanner
+        copy.skip(.comma)
+        if several, let weeks = copy.weeksAhead() {
+            scanner = copy
+            let monday = scanner.today.monday.advanced(byDays: 7 * weeks)
+            let dates = days.days.sorted().map { monday.advanced(byDays: $0.rawValue - 1) }
+            return add(.dates(dates.map { PhraseDate(date: $0) }))
+        }
         let repeats = scanner.take(.everyTail)
         if let positions = try scanner.positions() {
             return add(.positions(positions, of: days.days))
@@ -42,9 +51,9 @@ extension PhraseReader {
             }
             if let last { return add(.start(first), .end(last, nil, canBeDeadline: false)) }
         }
-        // `12월 25일 하루 전`
+        // `12월 25일 하루 전`, `성탄절 전날`
         let days = try scanner.attempt { scanner throws(AlertError) in
-            try scanner.lengthBefore()?.wholeDays
+            scanner.take(.dayBeforeTail) ? 1 : try scanner.lengthBefore()?.wholeDays
         }
         if let days { dates = dates.map { $0.moved(byDays: -days) } }
         // `4월 15일마다` is each year.

@@ -49,8 +49,9 @@ extension PhraseReader {
 private enum DayOff { case weekend, holiday, any }
 
 extension PhraseScanner {
+    // `if it is a weekend or holiday` begins with the words for a weekend.
     fileprivate mutating func takeDayOff() -> DayOff? {
-        take(.ifWeekend) ? .weekend : take(.ifHoliday) ? .holiday : take(.ifDayOff) ? .any : nil
+        take(.ifDayOff) ? .any : take(.ifWeekend) ? .weekend : take(.ifHoliday) ? .holiday : nil
     }
 
     /// Reads the working day next to a day of the week that can be a holiday: `or thursday if friday is a

@@ -28,7 +28,7 @@ extension PhraseReader {
         let ordinal = copy.ordinal()
         if try copy.weekdays() != nil, ordinal != nil { return add(.every) }
         if let length = try scanner.length() { return try add(length, isQuarterly: isQuarterly) }
-        guard var unit = scanner.unit() else { return add(.every) }
+        guard var unit = scanner.singleUnit() else { return add(.every) }
         if let half = unit.half, scanner.take(.andAHalf) { unit = try unit.adding(half) }
         return try add(unit, isQuarterly: isQuarterly)
     }
@@ -64,7 +64,7 @@ extension PhraseReader {
         return try scanner.attempt { scanner throws(AlertError) in
             scanner.skip(.every)
             var length = try scanner.length()
-            if length == nil { length = scanner.unit() }
+            if length == nil { length = scanner.singleUnit() }
             guard let length, !countsMonths || length.days + length.weeks == 0,
                 scanner.take(.intervalTail)
             else { return nil }

@@ -1,7 +1,13 @@
 import Alerts
 import Messages
+import Recurrence
 
 extension PhraseScanner {
+    /// Reads the name of a unit of time that no number counts: `주일` is a Sunday then, but not in `2주일`.
+    mutating func singleUnit() -> PhraseLength? {
+        isBefore(.weekday(.sunday)) ? nil : unit()
+    }
+
     /// Reads the name of a unit of time, such as `day` or `주`, without a number.
     mutating func unit() -> PhraseLength? { take(\.unit) }
 

@@ -260,6 +260,7 @@ extension Lexicon.Table {
             "if it is a weekend or holiday|if it's a weekend or holiday|if weekend or holiday"
         ),
         (.ifDayOff, "if it falls on a weekend or holiday|if it falls on a weekend or a holiday"),
+        (.ifDayOff, "if it is a weekend or a holiday|if it's a weekend or a holiday"),
         (.ifDayOff, "if it is a day off|if it's a day off|if it is not a business day"),
         (.isHoliday, "is a holiday|is a public holiday|is a bank holiday|falls on a holiday"),
         (.isHoliday, "is off|happens to be a holiday|falls on a public holiday"),

@@ -135,10 +135,7 @@ extension PhraseScanner {
         }
         if take(.dayBefore, .dayBeforeTail) {
             // `remind me the day before`, `전날 밤 9시에도`
-            var copy = self
-            let clock = (try? copy.clock(bare: false)) ?? nil
-            let time = clock.flatMap { try? ClockResolution(parts: [], now: nil).times([$0])[0] }
-            if time != nil { self = copy }
+            let time = takeTime()
             rings.leads.append(time.map { .clock(days: 1, $0) } ?? .length(day))
             if takeText("에도") || take(.alsoTail) { rings.areAlso = true }
             isEarly = true
@@ -159,11 +156,27 @@ extension PhraseScanner {
             rings.leads += (1...days).reversed().map { .length(PhraseLength(days: $0)) }
             return true
         }
+        if isBefore, parts.count == 1, let days = length.wholeDays, let time = takeTime() {
+            // `이틀 전 저녁 8시에도`
+            rings.leads.append(.clock(days: days, time))
+            if takeText("에도") || take(.alsoTail) { rings.areAlso = true }
+            return true
+        }
         rings.leads += parts.map { part in
             var scanner = PhraseScanner(part)
             return .length(((try? scanner.length()) ?? nil) ?? day)
         }
         return true
+    }
+}
+
+extension PhraseScanner {
+    /// Reads the time of day of a ring before.
+    fileprivate mutating func takeTime() -> CivilTime? {
+        attempt { scanner in
+            let clock = (try? scanner.clock(bare: false)) ?? nil
+            return clock.flatMap { try? ClockResolution(parts: [], now: nil).times([$0])[0] }
+        }
     }
 }
 

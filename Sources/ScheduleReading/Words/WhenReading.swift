@@ -64,10 +64,25 @@ package enum WhenReading {
     package static func rings(_ text: String) -> Int? {
         var scanner = PhraseScanner(text)
         scanner.skip(.the, .next, .nextSign, .this)
+        var copy = scanner
+        // `next`, `next time`, `다음 번`
+        if copy.place > 0, copy.isAtEnd || copy.take(.times, .timesOnly) && copy.isAtEnd {
+            return 1
+        }
         guard let phrase = try? PhraseReader.phrase(scanner.takeAll(), now: anyTime),
             phrase.clauses.count == 1
         else { return nil }
         return phrase.has(Clause.Kind.once) ? 1 : phrase.rings
+    }
+
+    /// Returns the words behind `next` or `the next`; `nil` if they begin with something else.
+    package static func behindNext(_ words: [String]) -> [String]? {
+        var scanner = PhraseScanner(words.joined(separator: " "))
+        let start = scanner
+        scanner.skip(.the)
+        guard scanner.take(.next, .nextSign), !scanner.isAtEnd else { return nil }
+        let count = scanner.words(since: start).split(separator: " ").count
+        return Array(words.dropFirst(count))
     }
 
     /// Returns the day of words that name one, with or without a part of it: `friday`, `tonight`; `nil` for
