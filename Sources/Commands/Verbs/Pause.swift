@@ -268,23 +268,23 @@ struct Pause: ParsableCommand {
         return start
     }
 
-    /// Returns the end of a pause, which is the next such time after another one.
+    /// Reads the end of a pause, the next such time after another one: `18:00`, `friday`, `next week`.
     private func end(
-        _ until: String, _ includesLastDay: Bool, after time: Instant, in zone: Zone
-    ) throws -> Instant {
-        let now = zone.civil(at: time)
-        var end: CivilDate?
-        if let (days, namesEnd) = TimeReading.period(until, now: now) {
-            // `until next week` ends when that week begins, and `다음 주까지` when it ends.
-            let includesDays = namesEnd || includesLastDay
-            end = includesDays ? days.upperBound.advanced(byDays: 1) : days.lowerBound
-        } else if includesLastDay,
-            case .day(let day)? = try? TimeReading.date(until, "pause", now: now)
+        _ text: String, _ includesLastDay: Bool, after start: Instant, in zone: Zone
+    ) throws(AlertError) -> Instant {
+        let wall = zone.civil(at: start)
+        var period = TimeReading.period(text, now: wall)
+        if period == nil, includesLastDay,
+            case .day(let day)? = try? TimeReading.date(text, "pause", now: wall)
         {
-            end = day.advanced(byDays: 1)
+            period = (day...day, false)
         }
-        return try end.flatMap { TimeReading.start(of: .day($0), in: zone) }
-            ?? TimeReading.instant(until, after: time, in: zone)
+        guard let period else { return try TimeReading.instant(text, after: start, in: zone) }
+        // `until next week` ends when that week begins, and `다음 주까지` when it ends.
+        let isIncluded = period.namesEnd || includesLastDay
+        let days = period.days
+        let end = isIncluded ? days.upperBound.advanced(byDays: 1) : days.lowerBound
+        return TimeReading.start(of: .day(end), in: zone) ?? start
     }
 }
 

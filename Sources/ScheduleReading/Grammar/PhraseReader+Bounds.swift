@@ -226,23 +226,15 @@ extension PhraseScanner {
 
     /// Reads a date, a day of the week, or the end of the year or of the month.
     fileprivate mutating func lastDay() throws(AlertError) -> PhraseDate? {
-        // `다음 달까지` includes that month, and `다음 주까지` that week.
+        // `다음 달까지` includes that month, but `until next month` ends when the month begins.
         var copy = self
-        if let months = copy.monthsAhead(), copy.isBefore(.untilTail) {
+        if let period = copy.period(), period.namesEnd || copy.isBefore(.untilTail) {
             self = copy
-            return PhraseDate(date: today.firstOfMonth(in: months).endOfMonth)
-        }
-        copy = self
-        // `until the end of next week`
-        let namesEnd = copy.take(.endOf)
-        if let weeks = copy.weeksAhead(), namesEnd || copy.isBefore(.untilTail) {
-            self = copy
-            return PhraseDate(date: today.monday.advanced(byDays: 7 * weeks + 6))
+            return PhraseDate(date: period.days.upperBound)
         }
         if let date = try dateOfDaySet() { return date }
         if let date = try dateOrWeekday() { return date }
-        if take(.endOfYear) { return PhraseDate(date: today.lastOfYear) }
-        return take(.endOfMonth) ? PhraseDate(date: today.endOfMonth) : nil
+        return take(.endOfYear) ? PhraseDate(date: today.lastOfYear) : nil
     }
 
     /// Reads the next day before or after a lunar day or a holiday: `the day before chuseok`, `추석 전날`.

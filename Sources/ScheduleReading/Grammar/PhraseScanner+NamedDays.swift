@@ -110,6 +110,28 @@ extension PhraseScanner {
         return PhraseDate(date: date)
     }
 
+    /// Reads a week, a weekend or a month, and whether the words name its end: `next week`, `the end of
+    /// next week`, `이번 주말`, `다음 달`.
+    mutating func period() -> (days: ClosedRange<CivilDate>, namesEnd: Bool)? {
+        attempt { scanner in
+            let today = scanner.today
+            if scanner.take(.endOfMonth) { return (today.firstOfMonth...today.endOfMonth, true) }
+            let namesEnd = scanner.take(.endOf)
+            if let months = scanner.monthsAhead() {
+                let first = today.firstOfMonth(in: months)
+                return (first...first.endOfMonth, namesEnd)
+            }
+            if let week = scanner.week() {
+                let (monday, sunday) = (week.first.date, week.last.date)
+                let isWeekend = scanner.take(.weekendTail) || scanner.take(.weekend)
+                return (isWeekend ? sunday.advanced(byDays: -1)...sunday : monday...sunday, namesEnd)
+            }
+            guard scanner.take(.this, .the), scanner.take(.weekend) else { return nil }
+            let sunday = today.next(.sunday)
+            return (max(today, sunday.advanced(byDays: -1))...sunday, namesEnd)
+        }
+    }
+
     mutating func weeksAhead() -> Int? {
         take { if case .weeksAhead(let weeks) = $0 { weeks } else { nil } }
     }

@@ -96,7 +96,8 @@ package enum TimeReading {
         _ text: String, now: CivilDateTime
     ) -> (days: ClosedRange<CivilDate>, namesEnd: Bool)? {
         var scanner = PhraseScanner(text, today: now.date)
-        if let period = scanner.period() {
+        let day = scanner.onlyDay().map { ($0...$0, namesEnd: false) }
+        if let period = day ?? scanner.period() {
             _ = scanner.take(.forTail)
             if scanner.isAtEnd { return period }
         }
@@ -247,34 +248,13 @@ package enum TimeReading {
 }
 
 extension PhraseScanner {
-    /// Reads a month, a week, a weekend or `only` a day, and whether the words name the end of it.
-    fileprivate mutating func period() -> (days: ClosedRange<CivilDate>, namesEnd: Bool)? {
+    /// Reads `only tomorrow` and `내일 하루만`.
+    fileprivate mutating func onlyDay() -> CivilDate? {
         attempt { scanner in
-            let today = scanner.today
-            if scanner.take(.endOfMonth) { return (today.firstOfMonth...today.endOfMonth, true) }
-            let namesEnd = scanner.take(.endOf)
-            if let months = scanner.monthsAhead() {
-                let first = today.firstOfMonth(in: months)
-                return (first...first.endOfMonth, namesEnd)
-            }
-            if let week = scanner.week() {
-                let (monday, sunday) = (week.first.date, week.last.date)
-                let isWeekend = scanner.take(.weekendTail) || scanner.take(.weekend)
-                return (
-                    isWeekend ? sunday.advanced(byDays: -1)...sunday : monday...sunday, namesEnd
-                )
-            }
-            var copy = scanner
-            if copy.take(.this, .the), copy.take(.weekend) {
-                scanner = copy
-                let sunday = today.next(.sunday)
-                return (max(today, sunday.advanced(byDays: -1))...sunday, false)
-            }
             let hasOnly = scanner.take(.only)
             guard let day = (try? scanner.dateOrWeekday()) ?? nil else { return nil }
-            // `내일 하루만`
             _ = try? scanner.length()
-            return scanner.take(.only, .oneDayOnly) || hasOnly ? (day.date...day.date, false) : nil
+            return scanner.take(.only, .oneDayOnly) || hasOnly ? day.date : nil
         }
     }
 }
