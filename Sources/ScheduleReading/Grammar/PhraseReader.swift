@@ -173,16 +173,9 @@ struct PhraseReader {
     /// `매일 아침 식후 8시 반`, `sundays after lunch, 1:30`, `하루 세 번 식후 30분`.
     private mutating func readOccasion() throws(AlertError) -> Bool {
         start = scanner
-        guard let part = scanner.takeOccasion() else { return false }
+        guard let parts = scanner.takeOccasion() else { return false }
         occasion = occasion ?? start
-        var copy = scanner
-        copy.skip(.comma, .at)
-        // The part of the day decides about an hour that can be before or after noon.
-        if let part, let clock = (try? copy.clock(bare: false)) ?? nil,
-            clock.isOpen || clock.isEarly && clock.part == nil, clock.time(in: part) != nil
-        {
-            add(.parts([part]))
-        }
+        if let part = parts.first, scanner.isBeforeOpenClock(in: part) { add(.parts(parts)) }
         return true
     }
 
