@@ -6,18 +6,24 @@ extension PhraseReader {
     /// Reads to which day the days give way: `or the working day before`, `if it is a weekend, the next
     /// weekday`, `휴일이면 다음 영업일`.
     mutating func readGivesWay() throws(AlertError) -> Bool {
-        if let weekday = singleWeekday,
-            try read({ scanner throws(AlertError) in
-                let start = scanner
-                guard let isBefore = scanner.takeDayInsteadOfHoliday(weekday) else { return nil }
-                let country = try PhraseScanner.country(scanner.words(since: start))
-                let set = DaySet.workingDays(of: country)
-                return [.givesWay(to: set, isBefore: isBefore, ifHoliday: true)]
-            })
-        {
-            return true
-        }
+        try readDayInsteadOfHoliday() ? true : readWorkingDayInstead()
+    }
+
+    /// Reads `or thursday if friday is a holiday`, behind the only day of the week on which the alert rings.
+    private mutating func readDayInsteadOfHoliday() throws(AlertError) -> Bool {
+        guard let weekday = singleWeekday else { return false }
         return try read { scanner throws(AlertError) in
+            let start = scanner
+            guard let isBefore = scanner.takeDayInsteadOfHoliday(weekday) else { return nil }
+            let country = try PhraseScanner.country(scanner.words(since: start))
+            let set = DaySet.workingDays(of: country)
+            return [.givesWay(to: set, isBefore: isBefore, ifHoliday: true)]
+        }
+    }
+
+    /// Reads `or the working day before` and `if it is a weekend, the next weekday`.
+    private mutating func readWorkingDayInstead() throws(AlertError) -> Bool {
+        try read { scanner throws(AlertError) in
             var condition = scanner.takeDayOff()
             if condition != nil { scanner.skip(.comma) }
             let hasOr = scanner.take(.or)
