@@ -11,11 +11,11 @@ package struct RingsBefore {
         case clock(days: Int, CivilTime)
     }
 
-    fileprivate(set) var leads: [Lead] = []
+    let leads: [Lead]
     /// Whether the words say that the alert also rings at its time.
-    fileprivate(set) var areAlso = false
+    let areAlso: Bool
     /// The place behind the words.
-    fileprivate(set) var end: PhraseScanner
+    let end: PhraseScanner
 
     /// Returns the value of `--before`: `1d,30m`.
     ///
@@ -67,15 +67,14 @@ package struct RingsBefore {
                 rest[rest.count - 1] = String(last.dropLast())
             }
             let when = rest.joined(separator: " ")
-            let isUnderstood = WhenReading.isUnderstood(when)
-            let titled =
-                isUnderstood
-                ? nil : TitledPhrase.certain([title].compactMap(\.self) + rest)
-            guard isUnderstood || titled != nil else { continue }
-            let time = WhenReading.timeOfDay(titled?.when ?? when)
+            // The title can have more words, which stand in front of the time.
+            let timeWords =
+                WhenReading.isUnderstood(when)
+                ? when : TitledPhrase.certain([title].compactMap(\.self) + rest)?.when
+            guard let timeWords else { continue }
+            let time = WhenReading.timeOfDay(timeWords)
             // The evening before needs a time to count from.
             guard time != nil || !found.hasClock else { continue }
-            // `3 days and the day before` has more words in front.
             return (when, found.option(for: time))
         }
         return nil
@@ -91,91 +90,91 @@ extension PhraseScanner {
     /// minute warning`; `nil` for other words.
     var ringsBefore: RingsBefore? {
         var copy = self
-        var rings = RingsBefore(end: self)
+        var areAlso = false
         while true {
             if copy.take(.remindMe, .and, .also) {
-                rings.areAlso = true
+                areAlso = true
             } else if !copy.take(.comma, .filler) {
                 break
             }
         }
-        if copy.take(.with) {
-            copy.skip(.article)
-            guard let length = (try? copy.length()) ?? nil,
-                copy.takeText(among: Lexicon.warnings)
-            else { return nil }
-            (rings.leads, rings.areAlso, rings.end) = ([.length(length)], true, copy)
-            return rings
-        }
-        var isEarly = false
-        while copy.takeLead(of: &rings, &isEarly) {
-            rings.end = copy
+        if copy.take(.with) { return copy.warningBefore() }
+        var leads: [RingsBefore.Lead] = []
+        var hasBefore = false
+        var end = copy
+        while let found = copy.leadsBefore() {
+            leads += found.leads
+            areAlso = areAlso || found.areAlso
+            (hasBefore, end) = (found.hasBefore, copy)
             guard copy.takeJoint() else { break }
             copy.skip(.remindMe)
         }
-        guard isEarly else { return nil }
-        copy = rings.end
-        copy.takeAtTail()
-        if copy.take(.tellMe, .alarm, .too) { rings.areAlso = true }
-        rings.end = copy
-        return rings
+        guard hasBefore else { return nil }
+        end.takeAtTail()
+        if end.take(.tellMe, .alarm, .too) { areAlso = true }
+        return RingsBefore(leads: leads, areAlso: areAlso, end: end)
     }
 
-    /// Reads one ring before the time: `2 hours before`, `the evening before`, `전날 밤 9시에도`, `사흘 전부터 매일`.
-    ///
-    /// - Parameters:
-    ///   - rings: The rings to which it is added.
-    ///   - isEarly: Whether a word such as `before` has been read.
-    /// - Returns: Whether there is one.
-    private mutating func takeLead(of rings: inout RingsBefore, _ isEarly: inout Bool) -> Bool {
-        let day = PhraseLength(days: 1)
-        if take(.eveningBefore) {
-            (rings.leads, isEarly) = (rings.leads + [.clock(days: 1, .evening)], true)
-            return true
+    /// Reads the `a 10 minute warning` behind `with`.
+    private mutating func warningBefore() -> RingsBefore? {
+        skip(.article)
+        guard let length = (try? length()) ?? nil, takeText(among: Lexicon.warnings) else {
+            return nil
         }
+        return RingsBefore(leads: [.length(length)], areAlso: true, end: self)
+    }
+
+    /// Rings before a time that have one length, or one day.
+    private struct Leads {
+        var leads: [RingsBefore.Lead]
+        var areAlso = false
+        /// Whether a word such as `before` says that they are before the time.
+        var hasBefore = true
+    }
+
+    /// Reads `2 hours before`, `the evening before`, `전날 밤 9시에도` or `사흘 전부터 매일`.
+    private mutating func leadsBefore() -> Leads? {
+        if take(.eveningBefore) { return Leads(leads: [.clock(days: 1, .evening)]) }
         if take(.dayBefore, .dayBeforeTail) {
-            // `remind me the day before`, `전날 밤 9시에도`
-            let time = takeTime()
-            rings.leads.append(time.map { .clock(days: 1, $0) } ?? .length(day))
-            if takeText("에도") || take(.alsoTail) { rings.areAlso = true }
-            isEarly = true
-            return true
+            let time = clockOfDayBefore()
+            return Leads(
+                leads: [time.map { .clock(days: 1, $0) } ?? .length(PhraseLength(days: 1))],
+                areAlso: takeText("에도") || take(.alsoTail))
         }
         let start = self
-        guard let length = (try? length()) ?? nil, length != PhraseLength() else { return false }
-        // `24 hours and 30 min` is two rings here, and not one length.
-        let parts = words(since: start).split(separator: " ").map(String.init)
-            .split { $0.isWhole(.and) }.map { $0.joined(separator: " ") }
+        guard let length = (try? length()) ?? nil, length != PhraseLength() else { return nil }
+        let words = words(since: start)
         let isAlso = take(.alsoBeforeTail)
-        if isAlso { rings.areAlso = true }
         let isBefore = isAlso || take(.before, .beforeTail) || takeText(among: Lexicon.ahead)
-        isEarly = isBefore
         if isBefore, takeText("부터"), let days = length.wholeDays, (1...30).contains(days) {
             // `사흘 전부터 매일`
-            if take(.step(.day)) { rings.areAlso = true }
-            rings.leads += (1...days).reversed().map { .length(PhraseLength(days: $0)) }
-            return true
+            return Leads(
+                leads: (1...days).reversed().map { .length(PhraseLength(days: $0)) },
+                areAlso: take(.step(.day)) || isAlso)
         }
-        if isBefore, parts.count == 1, let days = length.wholeDays, let time = takeTime() {
+        if isBefore, let days = length.wholeDays, let time = clockOfDayBefore() {
             // `이틀 전 저녁 8시에도`
-            rings.leads.append(.clock(days: days, time))
-            if takeText("에도") || take(.alsoTail) { rings.areAlso = true }
-            return true
+            return Leads(
+                leads: [.clock(days: days, time)],
+                areAlso: takeText("에도") || take(.alsoTail) || isAlso)
         }
-        rings.leads += parts.map { part in
-            var scanner = PhraseScanner(part)
-            return .length(((try? scanner.length()) ?? nil) ?? day)
-        }
-        return true
+        return Leads(
+            leads: Self.lengths(in: words), areAlso: isAlso, hasBefore: isBefore)
     }
-}
 
-extension PhraseScanner {
-    /// Reads the time of day of a ring before.
-    fileprivate mutating func takeTime() -> CivilTime? {
+    /// Reads the time of `remind me the day before at 9pm` and `전날 밤 9시에도`.
+    private mutating func clockOfDayBefore() -> CivilTime? {
         attempt { scanner in
-            let clock = (try? scanner.clock(bare: false)) ?? nil
-            return clock.flatMap { try? ClockResolution(parts: [], now: nil).times([$0])[0] }
+            guard let clock = (try? scanner.clock(bare: false)) ?? nil else { return nil }
+            return try? ClockResolution(parts: [], now: nil).times([clock])[0]
+        }
+    }
+
+    /// Returns the lengths of words such as `24 hours and 30 min`, which are two rings and not one length.
+    private static func lengths(in words: String) -> [RingsBefore.Lead] {
+        words.split(separator: " ").map(String.init).split { $0.isWhole(.and) }.compactMap {
+            var scanner = PhraseScanner($0.joined(separator: " "))
+            return ((try? scanner.length()) ?? nil).map { .length($0) }
         }
     }
 }
