@@ -158,8 +158,8 @@ extension PhraseScanner {
                 leads: [.clock(days: days, time)],
                 areAlso: takeText("에도") || take(.alsoTail) || isAlso)
         }
-        return Leads(
-            leads: Self.lengths(in: words), areAlso: isAlso, hasBefore: isBefore)
+        let leads = (Self.lengths(in: words) ?? [length]).map { RingsBefore.Lead.length($0) }
+        return Leads(leads: leads, areAlso: isAlso, hasBefore: isBefore)
     }
 
     /// Reads the time of `remind me the day before at 9pm` and `전날 밤 9시에도`.
@@ -170,12 +170,15 @@ extension PhraseScanner {
         }
     }
 
-    /// Returns the lengths of words such as `24 hours and 30 min`, which are two rings and not one length.
-    private static func lengths(in words: String) -> [RingsBefore.Lead] {
-        words.split(separator: " ").map(String.init).split { $0.isWhole(.and) }.compactMap {
-            var scanner = PhraseScanner($0.joined(separator: " "))
-            return ((try? scanner.length()) ?? nil).map { .length($0) }
+    /// Returns the lengths of words such as `24 hours and 30 min`, which are two rings; `nil` for words of
+    /// one length, such as `an hour and a half`.
+    private static func lengths(in words: String) -> [PhraseLength]? {
+        let parts = words.split(separator: " ").map(String.init).split { $0.isWhole(.and) }
+        let lengths = parts.compactMap { part in
+            var scanner = PhraseScanner(part.joined(separator: " "))
+            return (try? scanner.length()) ?? nil
         }
+        return lengths.count == parts.count ? lengths : nil
     }
 }
 
