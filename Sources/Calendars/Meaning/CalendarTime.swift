@@ -89,28 +89,6 @@ enum CalendarTime: Hashable {
     }
 }
 
-/// A duration (RFC 5545, section 3.3.6): days count by the wall clock, hours by elapsed time.
-struct CalendarDuration: Hashable {
-    var days = 0
-    var seconds = 0
-
-    static func + (left: CalendarDuration, right: CalendarDuration) -> CalendarDuration {
-        CalendarDuration(days: left.days + right.days, seconds: left.seconds + right.seconds)
-    }
-
-    static func * (duration: CalendarDuration, times: Int) -> CalendarDuration {
-        CalendarDuration(days: duration.days * times, seconds: duration.seconds * times)
-    }
-
-    /// The length on the wall clock, without regard to clock changes.
-    var wallSeconds: Int { days * 86_400 + seconds }
-
-    /// Whether the duration is at most ten years.
-    ///
-    /// A longer duration is a typing error.
-    var isPlausible: Bool { abs(days) <= 3_660 && abs(seconds) <= 3_660 * 86_400 }
-}
-
 /// The reason why an entry or an alarm is refused or was changed.
 struct Refusal: Error {
     let code: CalendarNote.Code

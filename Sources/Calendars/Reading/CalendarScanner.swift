@@ -31,7 +31,7 @@ struct CalendarScanner {
     ///   - now: The current time; clock changes before it do not matter.
     init(_ text: String, machineZone: Zone, now: Instant) {
         zones = ZoneNames(machineZone: machineZone, now: now)
-        for line in ContentLines(text) { read(line) }
+        for line in ContentLines(Array(text.utf8)) { read(line) }
         if entry != nil { endEntry(.truncated) }
     }
 
@@ -90,7 +90,7 @@ struct CalendarScanner {
             entry?.add(line, isAlarm: true)
         } else if open.last == "VTIMEZONE" {
             switch line.name {
-            case "TZID": zone.name = CalendarText.unescaped(line.value)
+            case "TZID": zone.name = line.text
             case "X-LIC-LOCATION", "TZID-ALIAS-OF": zone.location = line.value
             default: break
             }

@@ -1,35 +1,19 @@
 import Messages
+internal import Recurrence
 
-/// Unescapes, cleans and shortens text from calendars.
+/// Cleans and shortens text from calendars.
 enum CalendarText {
-    /// Undoes the escapes of a `TEXT` value (RFC 5545, section 3.3.11).
-    static func unescaped(_ text: String) -> String {
-        var result = ""
-        var isEscape = false
-        for scalar in text.unicodeScalars {
-            if isEscape {
-                result.unicodeScalars.append(scalar == "n" || scalar == "N" ? "\n" : scalar)
-                isEscape = false
-            } else if scalar == "\\" {
-                isEscape = true
-            } else {
-                result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
-    }
-
     /// Returns the first value in a list of `TEXT` values.
     static func first(of list: String) -> String {
         var isEscape = false
         for index in list.unicodeScalars.indices {
             switch list.unicodeScalars[index] {
             case "\\": isEscape.toggle()
-            case "," where !isEscape: return unescaped(String(list[..<index]))
+            case "," where !isEscape: return ContentLine.unescaped(String(list[..<index]))
             default: isEscape = false
             }
         }
-        return unescaped(list)
+        return ContentLine.unescaped(list)
     }
 
     /// Returns the text as one line without control characters, cut to the limits.

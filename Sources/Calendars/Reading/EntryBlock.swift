@@ -1,3 +1,5 @@
+internal import Recurrence
+
 /// A `VEVENT` or `VTODO` that was cut out of the text, with only the properties that Peal needs.
 struct EntryBlock {
     /// The reason why a block cannot be read.
@@ -91,7 +93,7 @@ struct CalendarHead {
 
     mutating func add(_ line: ContentLine) {
         switch line.name {
-        case "NAME", "X-WR-CALNAME": name = CalendarText.unescaped(line.value)
+        case "NAME", "X-WR-CALNAME": name = line.text
         case "METHOD": isCancellation = line.value.uppercased() == "CANCEL"
         case "VERSION": isVersion1 = line.value == "1.0"
         default: break

@@ -10,21 +10,10 @@ struct HolidayEvents {
     /// The largest number of days of a file, which a rule such as `FREQ=DAILY` would exceed.
     private static let mostDays = 20_000
 
-    private let lines: [(number: Int, text: String)]
+    private let lines: [ContentLine]
 
-    /// Unfolds the lines of a file: a line that begins with a blank continues the one before.
     init(_ bytes: [UInt8]) {
-        var lines: [(number: Int, bytes: [UInt8])] = []
-        let all = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        for (index, line) in all.enumerated() {
-            let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-            if !lines.isEmpty, [UInt8(ascii: " "), UInt8(ascii: "\t")].contains(line.first) {
-                lines[lines.count - 1].bytes += line.dropFirst()
-            } else {
-                lines.append((index + 1, Array(line)))
-            }
-        }
-        self.lines = lines.map { ($0.number, String(decoding: $0.bytes, as: UTF8.self)) }
+        lines = Array(ContentLines(bytes))
     }
 
     /// Returns the holidays by date.
@@ -47,20 +36,18 @@ struct HolidayEvents {
 
     /// Returns the events of the file.
     private func events() throws(HolidayLines.Fault) -> [HolidayEvent] {
-        let first = lines.first { !$0.text.isEmpty && $0.text != "\u{FEFF}" }
-        guard let first, first.text.uppercased().includes("BEGIN:VCALENDAR") else {
+        guard let first = lines.first, first.name == "BEGIN", first.mark == "VCALENDAR" else {
             throw HolidayLines.Fault(
-                line: first?.number ?? 1,
+                line: lines.first?.number ?? 1,
                 reason: "an iCalendar file begins with BEGIN:VCALENDAR")
         }
         var events: [HolidayEvent] = []
         var event: HolidayEvent?
         // The components within the event, such as alarms, which have texts and times of their own.
         var depth = 0
-        for (number, text) in lines {
-            let property = HolidayEvent.Property(text)
-            switch (property.name, property.value.uppercased()) {
-            case ("BEGIN", "VEVENT") where event == nil: event = HolidayEvent(line: number)
+        for line in lines {
+            switch (line.name, line.mark) {
+            case ("BEGIN", "VEVENT") where event == nil: event = HolidayEvent(line: line.number)
             case ("BEGIN", _) where event != nil: depth += 1
             case ("END", _) where depth > 0: depth -= 1
             case ("END", "VEVENT"):
@@ -69,9 +56,9 @@ struct HolidayEvents {
             default:
                 guard depth == 0 else { continue }
                 do {
-                    try event?.read(property)
+                    try event?.read(line)
                 } catch {
-                    throw HolidayLines.Fault(line: number, reason: error.reason)
+                    throw HolidayLines.Fault(line: line.number, reason: error.reason)
                 }
             }
         }
@@ -108,18 +95,18 @@ private struct HolidayEvent {
         self.line = line
     }
 
-    mutating func read(_ property: Property) throws(Failure) {
-        let value = property.value
-        switch property.name {
+    mutating func read(_ line: ContentLine) throws(Failure) {
+        let value = line.value
+        switch line.name {
         case "UID": uid = value
-        case "SUMMARY": summary = Self.unescaped(value).printable(atMost: 600)
+        case "SUMMARY": summary = line.text.replacingEach("\n", with: " ").printable(atMost: 600)
         case "STATUS": isCancelled = value.uppercased() == "CANCELLED"
-        case "DURATION": days = Self.days(value)
-        case "DTSTART" where property.isDate: start = try Self.date(value)
-        case "DTEND" where property.isDate: end = try Self.date(value)
-        case "RECURRENCE-ID" where property.isDate: replacedDay = try Self.date(value)
-        case "EXDATE" where property.isDate: excluded.formUnion(try Self.dates(value))
-        case "RDATE" where property.isDate: included += try Self.dates(value)
+        case "DURATION": days = CalendarDuration(rfc5545: value)?.days
+        case "DTSTART" where line.isDate: start = try Self.date(value)
+        case "DTEND" where line.isDate: end = try Self.date(value)
+        case "RECURRENCE-ID" where line.isDate: replacedDay = try Self.date(value)
+        case "EXDATE" where line.isDate: excluded.formUnion(try Self.dates(value))
+        case "RDATE" where line.isDate: included += try Self.dates(value)
         case "RRULE":
             rule = try? RecurrenceRule(rfc5545: value)
             guard rule != nil else {
@@ -175,54 +162,14 @@ private struct HolidayEvent {
         }
         throw Failure(reason: "'\(String(text).printable(atMost: 40))' is not a date like 20260217")
     }
-
-    /// Returns the days of a duration such as `P3D` or `P1W`; `nil` for another one.
-    private static func days(_ text: String) -> Int? {
-        let text = text.uppercased()
-        guard text.hasPrefix("P"), let count = Int(text.dropFirst().dropLast()), count > 0,
-            count < 1_000
-        else { return nil }
-        return text.hasSuffix("W") ? 7 * count : text.hasSuffix("D") ? count : nil
-    }
-
-    /// Returns a text without the backslashes in front of its commas and semicolons.
-    private static func unescaped(_ text: String) -> String {
-        var result = ""
-        var isEscaped = false
-        for sign in text {
-            if sign == "\\", !isEscaped {
-                isEscaped = true
-                continue
-            }
-            result.append(isEscaped && (sign == "n" || sign == "N") ? " " : sign)
-            isEscaped = false
-        }
-        return result
-    }
 }
 
-extension HolidayEvent {
-    /// A line of the file.
-    struct Property {
-        let name: String
-        /// Whether the value is a date without a time.
-        let isDate: Bool
-        let value: String
+extension ContentLine {
+    /// The value of a `BEGIN` or `END`, in capitals.
+    fileprivate var mark: String { value.trimmingSpaces.uppercased() }
 
-        init(_ line: String) {
-            var isQuoted = false
-            let colon = line.firstIndex { sign in
-                if sign == "\"" { isQuoted.toggle() }
-                return sign == ":" && !isQuoted
-            }
-            guard let colon else {
-                (name, isDate, value) = ("", false, "")
-                return
-            }
-            let head = line[..<colon].uppercased().split(separator: ";")
-            name = head.first.map(String.init) ?? ""
-            value = String(line[line.index(after: colon)...])
-            isDate = head.contains("VALUE=DATE") || value.utf8.count == 8
-        }
+    /// Whether the value is a date without a time.
+    fileprivate var isDate: Bool {
+        parameter("VALUE")?.uppercased() == "DATE" || valueBytes.count == 8
     }
 }

@@ -1,16 +1,16 @@
 /// An unfolded line of iCalendar text (RFC 5545, section 3.1): `NAME;PARAMETER=VALUE:VALUE`.
-struct ContentLine {
+package struct ContentLine {
     /// The physical line on which this line begins, from 1.
-    let number: Int
+    package let number: Int
     /// The bytes of the line without the line end.
-    let bytes: ArraySlice<UInt8>
+    package let bytes: ArraySlice<UInt8>
 
     /// The name of the property, in capitals.
-    let name: String
+    package let name: String
     /// The index of the mark after the name.
     private let nameEnd: Int
 
-    init(number: Int, bytes: ArraySlice<UInt8>) {
+    package init(number: Int, bytes: ArraySlice<UInt8>) {
         self.number = number
         self.bytes = bytes
         // No property name that Peal reads is longer than 64 bytes.
@@ -21,7 +21,7 @@ struct ContentLine {
     }
 
     /// The raw bytes after the parameters; empty if there are none.
-    var valueBytes: ArraySlice<UInt8> {
+    package var valueBytes: ArraySlice<UInt8> {
         let parameters = bytes[nameEnd...]
         guard let colon = ContentLine.unquoted(UInt8(ascii: ":"), in: parameters) else {
             return bytes[bytes.endIndex...]
@@ -30,14 +30,34 @@ struct ContentLine {
     }
 
     /// The raw text after the parameters.
-    var value: String { String(decoding: valueBytes, as: UTF8.self) }
+    package var value: String { String(decoding: valueBytes, as: UTF8.self) }
+
+    /// The value without escapes, if its type is `TEXT`.
+    package var text: String { ContentLine.unescaped(value) }
+
+    /// Undoes the escapes of a `TEXT` value (RFC 5545, section 3.3.11).
+    package static func unescaped(_ text: String) -> String {
+        var result = ""
+        var isEscape = false
+        for scalar in text.unicodeScalars {
+            if isEscape {
+                result.unicodeScalars.append(scalar == "n" || scalar == "N" ? "\n" : scalar)
+                isEscape = false
+            } else if scalar == "\\" {
+                isEscape = true
+            } else {
+                result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
 
     /// Whether the line has no value, or only white space.
-    var isBlank: Bool { valueBytes.allSatisfy { $0 <= UInt8(ascii: " ") } }
+    package var isBlank: Bool { valueBytes.allSatisfy { $0 <= UInt8(ascii: " ") } }
 
     /// Returns the first value of the first parameter with a name in capitals, without its quotation
     /// marks; `nil` if the line has no such parameter.
-    func parameter(_ name: String) -> String? {
+    package func parameter(_ name: String) -> String? {
         var rest = bytes[nameEnd...]
         while rest.first == UInt8(ascii: ";") {
             rest = rest.dropFirst()
@@ -98,17 +118,17 @@ struct ContentLine {
 /// Splits text into unfolded lines.
 ///
 /// Lines may end in CRLF, LF or CR, even mixed. Empty lines are skipped.
-struct ContentLines: Sequence, IteratorProtocol {
+package struct ContentLines: Sequence, IteratorProtocol {
     private let bytes: [UInt8]
     private var position = 0
     private var number = 0
 
-    init(_ text: String) {
-        bytes = Array(text.utf8)
+    package init(_ bytes: [UInt8]) {
+        self.bytes = bytes
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     }
 
-    mutating func next() -> ContentLine? {
+    package mutating func next() -> ContentLine? {
         var line: ArraySlice<UInt8> = []
         while line.isEmpty {
             guard position < bytes.count else { return nil }
