@@ -1,6 +1,7 @@
 /// A button of a notification that lets the user type a text.
 ///
 /// A text field is shown if the notification server supports inline replies.
+// The compiler requires a subclass to repeat the conformance. This class adds no mutable state.
 open class UNTextInputNotificationAction: UNNotificationAction, @unchecked Sendable {
     /// Makes an action with a text field.
     ///

@@ -70,6 +70,7 @@ public let UNNotificationDismissActionIdentifier =
     "com.apple.UNNotificationDismissActionIdentifier"
 
 /// The user's response to a notification, with a text that the user has typed.
+// The compiler requires a subclass to repeat the conformance. This class adds no mutable state.
 open class UNTextInputNotificationResponse: UNNotificationResponse, @unchecked Sendable {
     /// The text that the user has typed.
     open var userText: String { storedText }

@@ -51,6 +51,7 @@ struct ContentTests {
 
     @Test("A request keeps the content of a subclass with its overridden properties")
     func requestKeepsSubclass() {
+        // The compiler requires a subclass to repeat the conformance. This class has no state.
         final class MockContent: UNNotificationContent, @unchecked Sendable {
             override var userInfo: [AnyHashable: Any] { ["id": "mock"] }
         }

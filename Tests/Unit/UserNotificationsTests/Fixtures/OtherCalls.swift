@@ -17,6 +17,7 @@ extension UNNotificationSoundName {
 }
 
 /// A class that uses the center with handlers only.
+// The class is Sendable, because its only property is a constant of a Sendable type.
 final class HandlerStyle: NSObject, @unchecked Sendable {
     static let shared = HandlerStyle()
 
