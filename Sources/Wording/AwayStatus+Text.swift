@@ -3,8 +3,8 @@ import Localization
 import Messages
 
 extension AwayStatus {
-    /// The sentence about an absence, or about what the user has said; `nil` if there is nothing to
-    /// say.
+    /// The sentence about an absence, or about `peal away off`; `nil` if alerts do not wait and can
+    /// wait as usual.
     package func sentence(_ timeFormat: RelativeTimeFormat) -> String? {
         if let absence {
             let since = timeFormat.describe(absence.since, to: .minutes)

@@ -141,7 +141,7 @@ public protocol AlertCenter: Sendable {
     ///
     /// The rings that waited come when the user is back.
     ///
-    /// - Parameter mode: What the user says about being at the machine.
+    /// - Parameter mode: The user's setting.
     /// - Returns: The status.
     /// - Throws: ``AlertError``, or an error of the implementation's transport.
     @discardableResult

@@ -198,7 +198,7 @@ extension Scheduler: AlertCenter {
             quietUntil: book.conditions.quiet(at: now)?.until)
     }
 
-    /// Uses what the user says about being at the machine.
+    /// Sets whether alerts wait as for a user who is away.
     @discardableResult
     public func setAway(_ mode: AwayMode) throws -> AwayStatus {
         try edit { $0.setAway(mode, at: $1) }

@@ -17,7 +17,7 @@ extension AlertBook {
                 })
     }
 
-    /// Uses what the user says about being at the machine.
+    /// Sets whether alerts wait as for a user who is away.
     public func setAway(_ mode: AwayMode, at now: Instant) -> Decision {
         let former = conditions
         var turn = Turn(at: now, under: conditions)

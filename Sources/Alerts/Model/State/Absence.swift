@@ -1,13 +1,13 @@
 package import Messages
 public import Recurrence
 
-/// The word of the user about being at the machine.
+/// The user's setting of whether alerts wait as for a user who is away.
 public enum AwayMode: String, CaseIterable, Hashable, Sendable {
-    /// The desktop says whether the user is away.
+    /// The user is away when the screen is locked or the machine is not used.
     case auto
-    /// The user is away.
+    /// The user is away until the setting changes.
     case on
-    /// The user is at the machine, whatever the desktop says.
+    /// The user is at the machine, even if the screen is locked.
     case off
 }
 
@@ -15,7 +15,7 @@ public enum AwayMode: String, CaseIterable, Hashable, Sendable {
 public struct Absence: Hashable, Sendable {
     /// The reasons for which the user counts as away.
     public enum Reason: String, CaseIterable, Hashable, Sendable {
-        /// The user has said so.
+        /// The user has set ``AwayMode/on``.
         case said
         /// The screen is locked.
         case locked
@@ -34,7 +34,7 @@ public struct Absence: Hashable, Sendable {
         self.since = since
     }
 
-    /// The reason for people: "screen locked".
+    /// The reason in the user's words: "the screen is locked".
     package var message: Message {
         switch reason {
         case .said: Message("you said so")
@@ -44,9 +44,9 @@ public struct Absence: Hashable, Sendable {
     }
 }
 
-/// Whether the user is away, and what waits.
+/// Whether the user is away, and the number of rings that wait for the user's return.
 public struct AwayStatus: Hashable, Sendable {
-    /// The word of the user.
+    /// The user's setting.
     public var mode: AwayMode
     /// The absence; `nil` if the user is at the machine.
     public var absence: Absence?

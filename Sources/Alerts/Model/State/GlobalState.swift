@@ -12,9 +12,9 @@ public struct GlobalState: Hashable, Sendable {
     ///
     /// Schedules that follow the machine's zone ring only for occurrences after this change.
     public var zoneSince: Instant?
-    /// The word of the user about being at the machine.
+    /// The user's setting of whether alerts wait as for a user who is away.
     public var awayMode: AwayMode
-    /// The instant at which the user said to be away; `nil` if the user did not.
+    /// The instant at which the user set ``AwayMode/on``; `nil` in another mode.
     public var awaySince: Instant?
     /// The notification that stands for several alerts; `nil` if there is none.
     public var digest: Digest?
