@@ -82,7 +82,7 @@ extension Pause {
 }
 
 /// The amount of detail in the JSON text of an alert.
-public enum AlertDetail: String, Sendable {
+public enum AlertDetail: String, CaseIterable, Sendable {
     /// The alert and its state.
     case full
     /// The alert and its state, without default values.

@@ -98,7 +98,8 @@ struct ServiceCall: Sendable {
 
     func form(_ index: Int) throws(AlertError) -> AlertDetail {
         guard let form = AlertDetail(rawValue: text(index)) else {
-            throw .invalid("'\(text(index))' is not a form of an alert. Use full, brief or alert.")
+            let forms = AlertDetail.allCases.map(\.rawValue).joined(separator: ", ")
+            throw .invalid("'\(text(index))' is not a form of an alert. Use one of \(forms).")
         }
         return form
     }

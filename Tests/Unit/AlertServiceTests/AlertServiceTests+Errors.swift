@@ -21,7 +21,8 @@ extension AlertServiceTests {
                         arguments: [.strings(["water"]), .string(form), .string(zone)]))
                 return answer.first?.asStrings ?? []
             }
-            await #expect(throws: BusError.self) { try await documents("short", "") }
+            let refused = await #expect(throws: BusError.self) { try await documents("short", "") }
+            #expect(refused?.description.contains("full, brief, alert, definition") == true)
             await #expect(throws: BusError.self) { try await documents("full", "Nowhere/There") }
             for (zone, time) in [("", "13:00:00+09:00"), ("CET-1", "05:00:00+01:00")] {
                 let text = try await documents("full", zone).joined()

@@ -99,7 +99,7 @@ struct AlertServiceTests {
             #expect(rows.first { $0.id == first }?.skip == 2)
 
             let zone = try Zone(identifier: "Europe/Berlin")
-            for form in [AlertDetail.full, .brief, .alert, .definition] {
+            for form in AlertDetail.allCases {
                 var texts: [String] = []
                 try await client.documents(of: ids, form, in: zone) { texts += $0 }
                 #expect(texts == statuses.map { $0.json(form, in: zone).text() })
