@@ -181,6 +181,18 @@ extension Notification {
             subject: .notice, content: Content(words, sound: .none), actions: [], due: now,
             wall: zone.civil(at: now), words: words)
     }
+
+    /// Returns the sentence of a warning about alerts that cannot be read; none if all can be read.
+    static func sentences(aboutUnreadable ids: [Alert.ID]) -> [Message] {
+        guard !ids.isEmpty else { return [] }
+        let most = 8
+        let names = ids.prefix(most).map(\.rawValue) + (ids.count > most ? ["…"] : [])
+        return [
+            Message(
+                "These alerts cannot be read, so they do not ring: "
+                    + "\(names.joined(separator: ", ")).")
+        ]
+    }
 }
 
 extension Notification {

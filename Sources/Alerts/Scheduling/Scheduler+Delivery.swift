@@ -183,4 +183,14 @@ extension Scheduler {
         guard reconciler.canDeliver, let delivery else { return nil }
         return try? await delivery.settings()
     }
+
+    // MARK: The store
+
+    func maintain() {
+        do {
+            try storeWriter.store.maintain(at: clock.now)
+        } catch {
+            logger.error("Could not maintain the store", metadata: ["error": "\(error)"])
+        }
+    }
 }

@@ -92,7 +92,8 @@ public actor Scheduler {
             settings: settings, program: program)
         book.mostWaiting = mostWaiting
         self.unreadable = contents.unreadable
-        self.warnings = warnings + Self.warning(ofUnreadable: contents.unreadable.keys.sorted())
+        self.warnings =
+            warnings + Notification.sentences(aboutUnreadable: contents.unreadable.keys.sorted())
         (announcements, announcementContinuation) = AsyncStream.makeStream(
             bufferingPolicy: .bufferingNewest(1024))
         (jobs, jobContinuation) = AsyncStream.makeStream()
@@ -278,20 +279,36 @@ public actor Scheduler {
 
     /// Uses new settings.
     public func settingsChanged(to settings: RingSettings) {
-        let now = clock.now
-        if isRunning { carryOut(book.timePassed(until: now)) }
-        let isElsewhere = settings.place != book.settings.place
-        carryOut(book.settingsChanged(to: settings, at: now))
-        // The sun of another place moves rings as another zone does.
-        if isElsewhere { carryOut(book.zoneChanged(to: book.zone, at: now)) }
-        ringAfterChange()
+        change { now in
+            let isElsewhere = settings.place != book.settings.place
+            carryOut(book.settingsChanged(to: settings, at: now))
+            // The sun of another place moves rings as another zone does.
+            if isElsewhere { carryOut(book.zoneChanged(to: book.zone, at: now)) }
+        }
     }
 
     /// Uses what the desktop says: the absence of the user, or `nil` while the user is there.
     public func presenceChanged(to absence: Absence?) {
+        change { carryOut(book.presenceChanged(to: absence, at: $0)) }
+    }
+
+    /// Reads the files of holidays again.
+    public func holidaysChanged() {
+        change { now in
+            let decision = book.holidaysChanged(at: now)
+            guard !decision.isEmpty else { return }
+            logger.notice(
+                "The holidays have changed", metadata: ["alerts": "\(decision.changes.count)"])
+            carryOut(decision)
+        }
+    }
+
+    /// Changes the conditions under which alerts ring: what is due rings before the change, and what
+    /// the change has made due rings after it.
+    private func change(_ change: (Instant) -> Void) {
         let now = clock.now
         if isRunning { carryOut(book.timePassed(until: now)) }
-        carryOut(book.presenceChanged(to: absence, at: now))
+        change(now)
         ringAfterChange()
     }
 
@@ -300,18 +317,6 @@ public actor Scheduler {
         if isRunning { carryOut(book.timePassed(until: clock.now)) }
         // The next due time may have changed, even if there is nothing to write.
         flushLater()
-    }
-
-    /// Reads the files of holidays again.
-    public func holidaysChanged() {
-        let now = clock.now
-        if isRunning { carryOut(book.timePassed(until: now)) }
-        let decision = book.holidaysChanged(at: now)
-        guard !decision.isEmpty else { return }
-        logger.notice(
-            "The holidays have changed", metadata: ["alerts": "\(decision.changes.count)"])
-        carryOut(decision)
-        if isRunning { carryOut(book.timePassed(until: now)) }
     }
 
     /// Sets what is known about the scheduler's program.
@@ -388,24 +393,5 @@ public actor Scheduler {
         guard !warnings.isEmpty else { return }
         jobContinuation.yield(.warning(.warning(warnings, at: clock.now, in: clock.zone)))
         warnings = []
-    }
-
-    private static func warning(ofUnreadable ids: [Alert.ID]) -> [Message] {
-        guard !ids.isEmpty else { return [] }
-        let most = 8
-        let names = ids.prefix(most).map(\.rawValue) + (ids.count > most ? ["…"] : [])
-        return [
-            Message(
-                "These alerts cannot be read, so they do not ring: "
-                    + "\(names.joined(separator: ", ")).")
-        ]
-    }
-
-    private func maintain() {
-        do {
-            try storeWriter.store.maintain(at: clock.now)
-        } catch {
-            logger.error("Could not maintain the store", metadata: ["error": "\(error)"])
-        }
     }
 }
