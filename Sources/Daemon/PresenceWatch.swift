@@ -42,30 +42,22 @@ struct PresenceWatch: Sendable {
 
     // MARK: Screen savers
 
-    /// A screen saver: its bus name, which is also the name of its interface, and its object.
+    /// The screen saver of a desktop: its bus name, which is also the name of its interface, and its
+    /// object.
     private struct ScreenSaver {
         let name: InterfaceName
         let bus: BusName
         let path: ObjectPath
+
+        init(desktop: String) {
+            name = InterfaceName(stringLiteral: "org.\(desktop).ScreenSaver")
+            bus = BusName(stringLiteral: name.rawValue)
+            path = ObjectPath(stringLiteral: "/org/\(desktop)/ScreenSaver")
+        }
     }
 
-    private static let screenSavers: [ScreenSaver] = [
-        ScreenSaver(
-            name: "org.freedesktop.ScreenSaver", bus: "org.freedesktop.ScreenSaver",
-            path: "/org/freedesktop/ScreenSaver"),
-        ScreenSaver(
-            name: "org.gnome.ScreenSaver", bus: "org.gnome.ScreenSaver",
-            path: "/org/gnome/ScreenSaver"),
-        ScreenSaver(
-            name: "org.cinnamon.ScreenSaver", bus: "org.cinnamon.ScreenSaver",
-            path: "/org/cinnamon/ScreenSaver"),
-        ScreenSaver(
-            name: "org.mate.ScreenSaver", bus: "org.mate.ScreenSaver",
-            path: "/org/mate/ScreenSaver"),
-        ScreenSaver(
-            name: "org.xfce.ScreenSaver", bus: "org.xfce.ScreenSaver",
-            path: "/org/xfce/ScreenSaver"),
-    ]
+    private static let screenSavers = ["freedesktop", "gnome", "cinnamon", "mate", "xfce"]
+        .map(ScreenSaver.init(desktop:))
 
     private func followScreenSavers() async throws {
         let events = try await session.events(
