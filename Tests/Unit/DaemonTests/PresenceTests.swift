@@ -38,23 +38,22 @@ struct PresenceTests {
     private static func startScreenSaver(
         _ name: String, on bus: Bus, isActive: Bool
     ) async throws {
-        let path = try ObjectPath("/" + name.split(separator: ".").joined(separator: "/"))
-        let calls = try bus.export(
-            ObjectDescription(
-                path: path,
-                interfaces: [
-                    InterfaceDescription(
-                        try InterfaceName(name),
-                        methods: [MethodDescription("GetActive", outputs: [.init("active", "b")])])
-                ]))
-        Task { for await call in calls { call.reply([.boolean(isActive)]) } }
-        #expect(try await bus.requestName(BusName(name)) == .owner)
+        let interface = try InterfaceDescription(
+            InterfaceName(name),
+            methods: [MethodDescription("GetActive", outputs: [.init("active", "b")])])
+        try await bus.serve(BusName(name), at: path(of: name), interface) {
+            $0.reply([.boolean(isActive)])
+        }
+    }
+
+    private static func path(of name: String) throws -> ObjectPath {
+        try ObjectPath("/" + name.split(separator: ".").joined(separator: "/"))
     }
 
     private static func emit(_ name: String, _ isActive: Bool, on bus: Bus) throws {
         try bus.emit(
             Signal(
-                path: ObjectPath("/" + name.split(separator: ".").joined(separator: "/")),
+                path: path(of: name),
                 interface: InterfaceName(name), member: "ActiveChanged",
                 arguments: [.boolean(isActive)]))
     }
@@ -87,29 +86,21 @@ struct PresenceTests {
             var changes = presence.changes.makeAsyncIterator()
             let path: ObjectPath = "/org/gnome/Mutter/IdleMonitor/Core"
             let interface: InterfaceName = "org.gnome.Mutter.IdleMonitor"
-            let calls = try session.export(
-                ObjectDescription(
-                    path: path,
-                    interfaces: [
-                        InterfaceDescription(
-                            interface,
-                            methods: [
-                                MethodDescription(
-                                    "AddIdleWatch", inputs: [.init("interval", "t")],
-                                    outputs: [.init("id", "u")]),
-                                MethodDescription(
-                                    "AddUserActiveWatch", outputs: [.init("id", "u")]),
-                            ])
-                    ]))
             let watches = Arrivals<MemberName>()
-            Task {
-                for await call in calls {
-                    if call.member == "AddIdleWatch" {
-                        #expect(call.arguments == [.uint64(300_000)])
-                    }
-                    call.reply([.uint32(call.member == "AddIdleWatch" ? 7 : 8)])
-                    watches.add(call.member)
+            let methods = [
+                MethodDescription(
+                    "AddIdleWatch", inputs: [.init("interval", "t")], outputs: [.init("id", "u")]),
+                MethodDescription("AddUserActiveWatch", outputs: [.init("id", "u")]),
+            ]
+            try await session.serve(
+                "org.gnome.Mutter.IdleMonitor", at: path,
+                InterfaceDescription(interface, methods: methods)
+            ) { call in
+                if call.member == "AddIdleWatch" {
+                    #expect(call.arguments == [.uint64(300_000)])
                 }
+                call.reply([.uint32(call.member == "AddIdleWatch" ? 7 : 8)])
+                watches.add(call.member)
             }
             func fire(_ watch: UInt32) throws {
                 try session.emit(
@@ -117,7 +108,6 @@ struct PresenceTests {
                         path: path, interface: interface, member: "WatchFired",
                         arguments: [.uint32(watch)]))
             }
-            _ = try await session.requestName("org.gnome.Mutter.IdleMonitor")
             #expect(await watches.next() == "AddIdleWatch")
             try fire(9)
             try fire(7)
@@ -133,40 +123,28 @@ struct PresenceTests {
         let path: ObjectPath = "/org/freedesktop/login1/session/_32"
         try await withPrivateBus { systemBus in
             let login = try await systemBus.connect()
-            let manager = try login.export(
-                ObjectDescription(
-                    path: "/org/freedesktop/login1",
-                    interfaces: [
-                        InterfaceDescription(
-                            "org.freedesktop.login1.Manager",
-                            methods: [
-                                MethodDescription(
-                                    "GetSession", inputs: [.init("id", "s")],
-                                    outputs: [.init("path", "o")])
-                            ])
-                    ]))
-            let sessions = try login.export(
-                ObjectDescription(
-                    path: path,
-                    interfaces: [
-                        InterfaceDescription(
-                            "org.freedesktop.login1.Session",
-                            properties: [
-                                PropertyDescription("LockedHint", "b", access: .read),
-                                PropertyDescription("IdleHint", "b", access: .read),
-                            ])
-                    ]))
-            Task { for await call in manager { call.reply([.objectPath(path)]) } }
-            Task {
-                for await call in sessions {
-                    call.reply([
-                        .properties([
-                            ("LockedHint", .boolean(true)), ("IdleHint", .boolean(true)),
-                        ])
+            let name: BusName = "org.freedesktop.login1"
+            try await login.serve(
+                name, at: "/org/freedesktop/login1",
+                InterfaceDescription(
+                    "org.freedesktop.login1.Manager",
+                    methods: [
+                        MethodDescription(
+                            "GetSession", inputs: [.init("id", "s")], outputs: [.init("path", "o")])
                     ])
-                }
+            ) { $0.reply([.objectPath(path)]) }
+            try await login.serve(
+                name, at: path,
+                InterfaceDescription(
+                    "org.freedesktop.login1.Session",
+                    properties: ["LockedHint", "IdleHint"].map {
+                        PropertyDescription($0, "b", access: .read)
+                    })
+            ) { call in
+                call.reply([
+                    .properties([("LockedHint", .boolean(true)), ("IdleHint", .boolean(true))])
+                ])
             }
-            _ = try await login.requestName("org.freedesktop.login1")
             let session = try await PrivateBus.current.connect()
             let watch = PresenceWatch(
                 session: session, system: SystemBus(systemBus.address, logger: .silent),

@@ -13,30 +13,23 @@ struct SleepInhibitorTests {
     func inhibitor() async throws {
         try await withPrivateBus { systemBus in
             let login = try await systemBus.connect()
-            let calls = try login.export(
-                ObjectDescription(
-                    path: "/org/freedesktop/login1",
-                    interfaces: [
-                        InterfaceDescription(
-                            "org.freedesktop.login1.Manager",
-                            methods: [
-                                MethodDescription(
-                                    "Inhibit",
-                                    inputs: ["what", "who", "why", "mode"].map { .init($0, "s") },
-                                    outputs: [.init("lock", "h")])
-                            ])
-                    ]))
-            _ = try await login.requestName("org.freedesktop.login1")
             let asked = Arrivals<[Value]>()
             var pipes: [CInt] = [-1, -1]
             #expect(pipe(&pipes) == 0)
             let (reading, writing) = (pipes[0], Descriptor(owning: pipes[1]))
-            let answering = Task { [writing] in
-                for await call in calls {
-                    call.reply([.descriptor(writing)])
-                    asked.add(call.arguments)
-                    return
-                }
+            try await login.serve(
+                "org.freedesktop.login1", at: "/org/freedesktop/login1",
+                InterfaceDescription(
+                    "org.freedesktop.login1.Manager",
+                    methods: [
+                        MethodDescription(
+                            "Inhibit",
+                            inputs: ["what", "who", "why", "mode"].map { .init($0, "s") },
+                            outputs: [.init("lock", "h")])
+                    ])
+            ) { call in
+                call.reply([.descriptor(writing)])
+                asked.add(call.arguments)
             }
             let system = SystemBus(systemBus.address, logger: .silent)
             let inhibitor = SleepInhibitor(system: system, logger: .silent)
@@ -47,7 +40,6 @@ struct SleepInhibitorTests {
             while await !inhibitor.isHolding { await Task.yield() }
             await inhibitor.alarmChanged(sounds: false)
             #expect(await !inhibitor.isHolding)
-            await answering.value
             await system.close()
             await login.close()
             close(reading)

@@ -110,33 +110,25 @@ struct DoNotDisturbTests {
         ] as [(Value?, Bool?)])
     func xfconf(answer: Value?, isOn: Bool?) async throws {
         let bus = try await PrivateBus.current.connect()
-        let calls = try bus.export(
-            ObjectDescription(
-                path: "/org/xfce/Xfconf",
-                interfaces: [
-                    InterfaceDescription(
-                        "org.xfce.Xfconf",
-                        methods: [
-                            MethodDescription(
-                                "GetProperty",
-                                inputs: [.init("channel", "s"), .init("property", "s")],
-                                outputs: [.init("value", "v")])
-                        ])
-                ]))
-        _ = try await bus.requestName("org.xfce.Xfconf")
-        let serving = Task {
-            for await call in calls {
-                let question = [Value.string("xfce4-notifyd"), .string("/do-not-disturb")]
-                if let answer, call.arguments == question {
-                    call.reply([answer])
-                } else {
-                    call.fail("org.xfce.Xfconf.Error.PropertyNotFound", "There is no such property")
-                }
+        try await bus.serve(
+            "org.xfce.Xfconf", at: "/org/xfce/Xfconf",
+            InterfaceDescription(
+                "org.xfce.Xfconf",
+                methods: [
+                    MethodDescription(
+                        "GetProperty", inputs: [.init("channel", "s"), .init("property", "s")],
+                        outputs: [.init("value", "v")])
+                ])
+        ) { call in
+            let question = [Value.string("xfce4-notifyd"), .string("/do-not-disturb")]
+            if let answer, call.arguments == question {
+                call.reply([answer])
+            } else {
+                call.fail("org.xfce.Xfconf.Error.PropertyNotFound", "There is no such property")
             }
         }
         #expect(try await setting(at: .xfce) == isOn)
         await bus.close()
-        await serving.value
     }
 
     @Test("Reading do-not-disturb does not start Xfconf")

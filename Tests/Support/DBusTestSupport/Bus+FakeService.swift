@@ -1,0 +1,20 @@
+public import DBus
+
+extension Bus {
+    /// Takes a name and answers the calls to one of its objects, as a service of the desktop does.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the service, which may have several objects.
+    ///   - path: The object.
+    ///   - interface: The object's interface.
+    ///   - answer: Answers a call.
+    /// - Throws: ``BusError`` if the object cannot be exported or the name cannot be requested.
+    public func serve(
+        _ name: BusName, at path: ObjectPath, _ interface: InterfaceDescription,
+        answer: @escaping @Sendable (IncomingCall) -> Void
+    ) async throws {
+        let calls = try export(ObjectDescription(path: path, interfaces: [interface]))
+        Task { for await call in calls { answer(call) } }
+        _ = try await requestName(name)
+    }
+}
