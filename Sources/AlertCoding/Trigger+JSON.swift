@@ -26,6 +26,7 @@ extension Trigger {
                 "schedules": .array(timetable.parts.map { $0.json(isBrief: isBrief) }),
             ])
         case .afterDone(let time): time.json(in: zone)
+        case .event(let trigger): trigger.json(in: zone)
         // The store keeps the document of a program's request, which has the trigger.
         case .program(let trigger):
             .object(["kind": .string("program"), "times": .string(trigger.description)])
@@ -35,8 +36,8 @@ extension Trigger {
     package init(json: JSONValue, today: CivilDate? = nil) throws(AlertError) {
         guard case .object(let object) = json, case .string(let kind) = object["kind"] else {
             throw .invalid(
-                "The trigger has no 'kind'. Use \"schedule\", \"timetable\", \"once\", \"interval\" or "
-                    + "\"afterDone\".")
+                "The trigger has no 'kind'. Use \"schedule\", \"timetable\", \"once\", \"interval\", "
+                    + "\"afterDone\" or \"event\".")
         }
         switch kind {
         case "schedule": self = .schedule(try Schedule(json: json, today: today))
@@ -44,10 +45,12 @@ extension Trigger {
         case "once": self = .once(try OneShot(json: json))
         case "interval": self = .interval(try Interval(json: json))
         case "afterDone": self = .afterDone(try AfterDone(json: json))
+        case "event": self = .event(try EventTrigger(json: json))
         default:
             throw .invalid(
                 "The trigger's kind cannot be '\(Text.excerpt(kind))'. Use "
-                    + "\"schedule\", \"timetable\", \"once\", \"interval\" or \"afterDone\".")
+                    + "\"schedule\", \"timetable\", \"once\", \"interval\", \"afterDone\" or \"event\"."
+            )
         }
     }
 }
@@ -91,5 +94,19 @@ extension Interval {
             seconds: try reader.required("seconds", .integer),
             repeats: try reader.value("repeats", .flag) ?? false,
             anchor: try reader.value("anchor", .time))
+    }
+}
+
+extension EventTrigger {
+    fileprivate func json(in zone: Zone) -> JSONValue {
+        var object: JSONObject = ["kind": .string("event"), "event": .string(event.rawValue)]
+        if let happened { object["happened"] = .time(happened, in: zone) }
+        return .object(object)
+    }
+
+    fileprivate init(json: JSONValue) throws(AlertError) {
+        let reader = try JSONReader(json, part: Trigger.part, keys: ["kind", "event", "happened"])
+        self.init(
+            try reader.required("event", .choice), happened: try reader.value("happened", .time))
     }
 }

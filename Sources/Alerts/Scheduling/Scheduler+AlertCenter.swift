@@ -207,6 +207,13 @@ extension Scheduler: AlertCenter {
         return book.away
     }
 
+    /// Rings the alerts that wait for the login with which a session has begun.
+    ///
+    /// A session can be reported several times: its alerts ring once.
+    public func sessionBegan(at instant: Instant) {
+        change { _ in carryOut(book.happened(.login, at: instant)) }
+    }
+
     /// Rings an alert now.
     public func present(_ id: Alert.ID) throws {
         try edit { try $0.ring(id, at: $1) }

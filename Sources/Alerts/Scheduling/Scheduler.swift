@@ -75,8 +75,7 @@ public actor Scheduler {
     /// - Throws: ``AlertError`` if the store cannot be read.
     public init(
         store: any AlertStore, delivery: (any Delivery)?, runner: (any CommandRunner)? = nil,
-        clock: any WallClock,
-        executor: (any TaskExecutor)? = nil, warnings: [Message] = [],
+        clock: any WallClock, executor: (any TaskExecutor)? = nil, warnings: [Message] = [],
         settings: RingSettings = RingSettings(), mostWaiting: Int = AlertBook.mostWaiting,
         program: Program? = nil, logger: Logger
     ) throws {
@@ -289,7 +288,11 @@ public actor Scheduler {
 
     /// Uses what the desktop says: the absence of the user, or `nil` while the user is there.
     public func presenceChanged(to absence: Absence?) {
-        change { carryOut(book.presenceChanged(to: absence, at: $0)) }
+        change { now in
+            let isUnlocked = book.isUnlocked(by: absence)
+            carryOut(book.presenceChanged(to: absence, at: now))
+            if isUnlocked { carryOut(book.happened(.unlock, at: now)) }
+        }
     }
 
     /// Reads the files of holidays again.
@@ -305,7 +308,7 @@ public actor Scheduler {
 
     /// Changes the conditions under which alerts ring: what is due rings before the change, and what
     /// the change has made due rings after it.
-    private func change(_ change: (Instant) -> Void) {
+    func change(_ change: (Instant) -> Void) {
         let now = clock.now
         if isRunning { carryOut(book.timePassed(until: now)) }
         change(now)

@@ -29,6 +29,13 @@ struct ScheduleEntries {
                     "iCalendar has no rule for times that follow 'done'. Other programs see its next time."
                 )
             )
+        case .event:
+            return (
+                [],
+                Refusal(
+                    .limited,
+                    "iCalendar has no rule for what the user does, so the alert is left out.")
+            )
         // Only the user's alerts are exported.
         case .program: return ([], nil)
         case .timetable(let timetable):

@@ -78,7 +78,7 @@ struct AlertDetails {
         case .interval(let interval):
             guard let anchor = interval.anchor.map({ zone.civil(at: $0) }) else { return [] }
             return [(tr("Counts from"), text(anchor))]
-        case .program: return []
+        case .event, .program: return []
         }
     }
 

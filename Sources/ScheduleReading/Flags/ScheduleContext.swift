@@ -65,7 +65,7 @@ extension Trigger {
         case .once(.instant(let instant)): zone.civil(at: instant)
         case .interval(let timer) where !timer.repeats:
             timer.anchor.map { zone.civil(at: $0 + .seconds(timer.seconds)) }
-        case .interval, .schedule, .timetable, .afterDone, .program: nil
+        case .interval, .schedule, .timetable, .afterDone, .event, .program: nil
         }
     }
 }

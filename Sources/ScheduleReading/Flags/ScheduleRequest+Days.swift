@@ -12,7 +12,7 @@ extension ScheduleRequest {
         guard let every, from == nil, to == nil, let step = DayStep(every) else { return nil }
         switch old {
         case .schedule, .once: return step
-        case .interval, .timetable, .afterDone, .program, nil:
+        case .interval, .timetable, .afterDone, .event, .program, nil:
             // `--every 2d` without other flags means every 48 hours. Months and years have no fixed
             // length, so `--every 1mo` always means calendar months.
             let isAlone = has(only: \.every)

@@ -161,7 +161,7 @@ extension ScheduleRequest {
                 switch old {
                 case .once: true
                 case .interval(let timer): !timer.repeats
-                case .schedule, .timetable, .afterDone, .program: false
+                case .schedule, .timetable, .afterDone, .event, .program: false
                 }
             guard isOnce, phrase.has(Clause.Kind.except) else { return nil }
             throw .invalid("This alert rings once. Give one time, or give days with --on.")

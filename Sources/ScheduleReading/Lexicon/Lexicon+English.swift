@@ -1,3 +1,4 @@
+import Alerts
 import Recurrence
 
 extension Lexicon.Table {

@@ -65,7 +65,7 @@ struct TimetablePart {
             schedule = try AlertError.wrapping { () throws(ScheduleError) in
                 try Schedule(rule: once, start: wall.date, times: [wall.time], zone: zone)
             }
-        case .once, .interval, .timetable, .afterDone, .program:
+        case .once, .interval, .timetable, .afterDone, .event, .program:
             throw .invalid(
                 "'\(text)' is not a schedule of days and times, so it cannot be one of several. Add an alert for it."
             )

@@ -9,6 +9,7 @@ extension Trigger {
         case .schedule, .timetable: Language.english.sentence(schedules)
         case .interval(let interval): interval.description
         case .afterDone(let time): time.description
+        case .event(let trigger): trigger.description
         case .program(let trigger): trigger.description
         }
     }

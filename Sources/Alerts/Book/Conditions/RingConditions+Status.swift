@@ -93,8 +93,9 @@ extension RingConditions {
         case .on:
             // A one-time alert whose time has passed stays off, and so does a timer that has rung.
             !record.state.isCompleted
-                && record.alert.trigger.starting(at: now, in: zone).next(after: now, in: zone)
-                    != nil
+                && (record.alert.trigger.waitsForEvent
+                    || record.alert.trigger.starting(at: now, in: zone).next(after: now, in: zone)
+                        != nil)
         case .off, .skip, .pause: record.alert.isOn
         case .postpone:
             record.alert.isOn && record.alert.lead == nil

@@ -48,7 +48,7 @@ struct RingConditions: Sendable {
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/invalidAlert``.
     func checkFuture(of trigger: Trigger, at now: Instant) throws(AlertError) {
-        guard trigger.next(after: now, in: zone) == nil else { return }
+        guard !trigger.waitsForEvent, trigger.next(after: now, in: zone) == nil else { return }
         if case .once(let oneShot) = trigger, let passed = oneShot.instant(in: zone) {
             throw .invalid(
                 "\(zone.civil(at: passed)) is in the past, so the alert would "
@@ -61,10 +61,11 @@ struct RingConditions: Sendable {
     /// Completes an alert whose trigger has no further occurrence: switches it off and hides it in
     /// lists.
     ///
-    /// An alert that waits for "done" is not over.
+    /// An alert that waits for "done" or for an event is not over.
     func complete(_ record: inout AlertRecord) {
-        guard record.alert.isOn, !record.alert.trigger.waitsForDone, record.state.snooze == nil,
-            nextOccurrence(of: record) == nil
+        let trigger = record.alert.trigger
+        guard record.alert.isOn, !trigger.waitsForDone, !trigger.waitsForEvent,
+            record.state.snooze == nil, nextOccurrence(of: record) == nil
         else { return }
         record.alert.isOn = false
         record.state.isCompleted = true

@@ -61,6 +61,7 @@ extension Turn {
         conditions.keepSnooze(of: &record, at: now)
         record.state.pauses = record.state.pauses.going(at: now)
         fixTime(of: &record)
+        forgetEvent(of: &record)
         conditions.complete(&record)
         return isLate
     }
@@ -73,6 +74,15 @@ extension Turn {
         else { return }
         time.due = .instant(due)
         record.alert.trigger = .afterDone(time)
+    }
+
+    /// Forgets the event for which an alert has rung, so that a clock that is set back does not repeat
+    /// the ring.
+    private func forgetEvent(of record: inout AlertRecord) {
+        guard case .event(let trigger) = record.alert.trigger, let happened = trigger.happened,
+            happened <= record.state.watermark
+        else { return }
+        record.alert.trigger = .event(EventTrigger(trigger.event))
     }
 
     /// Replaces the alert's notification with a new one, which still has to be shown, and orders the

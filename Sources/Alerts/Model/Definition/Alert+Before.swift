@@ -135,6 +135,11 @@ extension Lead {
 
     static func validate(_ before: [Lead], of trigger: Trigger) throws(AlertError) {
         guard !before.isEmpty else { return }
+        guard !trigger.waitsForEvent else {
+            throw .invalid(
+                "An alert that rings when you do something has no time before which it can ring. Leave "
+                    + "out --before.")
+        }
         for lead in before { try lead.validate() }
         guard before.count <= mostBefore, Set(before).count == before.count,
             before.allSatisfy({ !$0.isAllDay && $0.days >= 0 && $0.seconds >= 0 })

@@ -109,7 +109,7 @@ extension Trigger {
         switch self {
         case .schedule(let schedule): [schedule]
         case .timetable(let timetable): timetable.parts
-        case .once, .interval, .afterDone, .program: []
+        case .once, .interval, .afterDone, .event, .program: []
         }
     }
 
@@ -132,7 +132,7 @@ extension Trigger {
             var parts: [Schedule] = []
             for part in timetable.parts { parts.append(try change(part)) }
             return .timetable(Timetable(parts))
-        case .once, .interval, .afterDone, .program: return self
+        case .once, .interval, .afterDone, .event, .program: return self
         }
     }
 }

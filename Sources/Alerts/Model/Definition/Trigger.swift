@@ -15,6 +15,8 @@ public enum Trigger: Hashable, Sendable {
     case interval(Interval)
     /// The alert rings once, and again a while after each "done".
     indirect case afterDone(AfterDone)
+    /// The alert rings at each event of the desktop.
+    case event(EventTrigger)
     /// The alert rings at the times of a program's request.
     case program(ProgramTrigger)
 
@@ -25,6 +27,7 @@ public enum Trigger: Hashable, Sendable {
         case .timetable(let timetable): timetable
         case .interval(let interval): interval
         case .afterDone(let time): time
+        case .event(let trigger): trigger
         case .program(let trigger): trigger
         }
     }
@@ -43,6 +46,7 @@ public enum Trigger: Hashable, Sendable {
         case .timetable(let timetable): timetable.next(after: instant, in: zone)
         case .interval(let interval): interval.next(after: instant, in: zone)
         case .afterDone(let time): time.next(after: instant, in: zone)
+        case .event(let trigger): trigger.next(after: instant, in: zone)
         case .program(let trigger): trigger.next(after: instant, in: zone)
         }
     }
@@ -97,6 +101,11 @@ public enum Trigger: Hashable, Sendable {
         if case .afterDone = self { true } else { false }
     }
 
+    /// Whether the alert rings at events, whose times are not known before.
+    public var waitsForEvent: Bool {
+        if case .event = self { true } else { false }
+    }
+
     /// The extent of "done" unless the user chooses one.
     ///
     /// Windows and intervals within the day ask the same question again and again, so one answer is
@@ -138,7 +147,7 @@ public enum Trigger: Hashable, Sendable {
             // Two schedules of an alert have different draws.
             let parts = timetable.parts.enumerated().map { $1.seeded(by: "\(id.rawValue) \($0)") }
             return .timetable(Timetable(parts))
-        case .once, .interval, .afterDone, .program: return self
+        case .once, .interval, .afterDone, .event, .program: return self
         }
     }
 
