@@ -176,7 +176,7 @@ package enum PealDaemon {
         }
     }
 
-    /// Makes the services that tell the scheduler whether the user is away.
+    /// Makes the services that tell the scheduler whether the user is away, and of each login.
     private static func following(
         _ bus: Bus, _ system: SystemBus, for scheduler: Scheduler, _ clock: SystemClock,
         _ logger: Logger
@@ -190,6 +190,9 @@ package enum PealDaemon {
                 for await absence in presence.changes {
                     await scheduler.presenceChanged(to: absence)
                 }
+            },
+            Service("logins") {
+                for await start in presence.sessions { await scheduler.sessionBegan(at: start) }
             },
         ]
     }

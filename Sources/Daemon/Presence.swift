@@ -10,12 +10,19 @@ final class Presence: Sendable {
     /// The absences, one for each source that reports one.
     private let absences = Mutex<[String: Absence]>([:])
     private let continuation: AsyncStream<Absence?>.Continuation
+    private let sessionContinuation: AsyncStream<Instant>.Continuation
     /// The absence after each change; `nil` when the user is back.
     let changes: AsyncStream<Absence?>
+    /// The instants at which the user's sessions have begun, some of them several times.
+    let sessions: AsyncStream<Instant>
 
     init() {
         (changes, continuation) = AsyncStream.makeStream()
+        (sessions, sessionContinuation) = AsyncStream.makeStream()
     }
+
+    /// Uses the instant at which the user's current session has begun.
+    func reportSession(since instant: Instant) { sessionContinuation.yield(instant) }
 
     /// Uses what a source says.
     ///

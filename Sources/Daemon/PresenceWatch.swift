@@ -1,9 +1,11 @@
 import Alerts
 import DBus
+import Glibc
 import Logging
 import Recurrence
 
-/// Follows whether the user is at the machine, by signals only: nothing is asked at intervals.
+/// Follows whether the user is at the machine, and when the user's session has begun, by signals only:
+/// nothing is asked at intervals.
 ///
 /// Each desktop has another source, and a source that does not run is not started. The screen savers
 /// and GNOME's idle monitor are on the session bus, and logind is on the system bus.
@@ -153,32 +155,57 @@ struct PresenceWatch: Sendable {
     // MARK: logind
 
     private static let logind: BusName = "org.freedesktop.login1"
+    private static let userPath = ObjectPath(
+        stringLiteral: "/org/freedesktop/login1/user/_\(getuid())")
     private static let sessionInterface: InterfaceName = "org.freedesktop.login1.Session"
+    private static let properties: InterfaceName = "org.freedesktop.DBus.Properties"
 
+    /// Follows the hints of the user's session.
+    ///
+    /// The daemon can start before its session, and outlive it if the user manager lingers. So it
+    /// looks again when logind signals that the user has another session on the display.
     private func followLogind() async throws {
         let system = try await system.connection()
-        guard let owner = try await system.owner(of: Self.logind) else { return }
-        // The daemon of a user manager is in no session; `auto` is then the one on the display.
-        let answer = try await system.call(
-            MethodCall(
-                destination: owner, path: "/org/freedesktop/login1",
-                interface: "org.freedesktop.login1.Manager", member: "GetSession",
-                arguments: [.string("auto")], allowsAutoStart: false))
-        guard let path = answer.first?.asObjectPath else { return }
         let events = try await system.events(matching: [
             MatchRule(
-                sender: Self.logind, path: path, interface: "org.freedesktop.DBus.Properties",
-                member: "PropertiesChanged", argument0: Self.sessionInterface.rawValue)
+                sender: Self.logind, path: Self.userPath, interface: Self.properties,
+                member: "PropertiesChanged"),
+            MatchRule(
+                sender: Self.logind, interface: Self.properties, member: "PropertiesChanged",
+                argument0: Self.sessionInterface.rawValue),
         ])
-        let all = try await system.call(
+        var session = await readSession(on: system)
+        for await case .signal(let signal) in events {
+            if signal.path == Self.userPath {
+                session = await readSession(on: system) ?? session
+            } else if signal.path == session, signal.arguments.count == 3 {
+                report(signal.arguments[1].asProperties ?? [:])
+            }
+        }
+    }
+
+    /// Reports when the user's session has begun, and its hints.
+    ///
+    /// - Returns: The session's object; `nil` if there is no session.
+    private func readSession(on system: Bus) async -> ObjectPath? {
+        // The daemon of a user manager is in no session; `auto` is then the one on the display.
+        let answer = try? await system.call(
             MethodCall(
-                destination: owner, path: path, interface: "org.freedesktop.DBus.Properties",
+                destination: Self.logind, path: "/org/freedesktop/login1",
+                interface: "org.freedesktop.login1.Manager", member: "GetSession",
+                arguments: [.string("auto")], allowsAutoStart: false))
+        guard let session = answer?.first?.asObjectPath else { return nil }
+        let all = try? await system.call(
+            MethodCall(
+                destination: Self.logind, path: session, interface: Self.properties,
                 member: "GetAll", arguments: [.string(Self.sessionInterface.rawValue)],
                 allowsAutoStart: false))
-        report(all.first?.asProperties ?? [:])
-        for await case .signal(let signal) in events where signal.arguments.count == 3 {
-            report(signal.arguments[1].asProperties ?? [:])
+        let properties = all?.first?.asProperties ?? [:]
+        if let start = properties["Timestamp"]?.asUInt64.flatMap({ Int64(exactly: $0) }) {
+            presence.reportSession(since: Instant(microseconds: start))
         }
+        report(properties)
+        return session
     }
 
     private func report(_ properties: [String: Value]) {

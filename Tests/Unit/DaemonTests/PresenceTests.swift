@@ -120,54 +120,31 @@ struct PresenceTests {
 
     @Test("logind's hints say when the session is locked")
     func logind() async throws {
-        let path: ObjectPath = "/org/freedesktop/login1/session/_32"
-        try await withPrivateBus { systemBus in
-            let login = try await systemBus.connect()
-            let name: BusName = "org.freedesktop.login1"
-            try await login.serve(
-                name, at: "/org/freedesktop/login1",
-                InterfaceDescription(
-                    "org.freedesktop.login1.Manager",
-                    methods: [
-                        MethodDescription(
-                            "GetSession", inputs: [.init("id", "s")], outputs: [.init("path", "o")])
-                    ])
-            ) { $0.reply([.objectPath(path)]) }
-            try await login.serve(
-                name, at: path,
-                InterfaceDescription(
-                    "org.freedesktop.login1.Session",
-                    properties: ["LockedHint", "IdleHint"].map {
-                        PropertyDescription($0, "b", access: .read)
-                    })
-            ) { call in
-                call.reply([
-                    .properties([("LockedHint", .boolean(true)), ("IdleHint", .boolean(true))])
-                ])
-            }
-            let session = try await PrivateBus.current.connect()
-            let watch = PresenceWatch(
-                session: session, system: SystemBus(systemBus.address, logger: .silent),
-                presence: presence, now: { Instant(seconds: 1_000) }, logger: .silent)
-            let task = Task { await watch.run() }
+        try await following { _, system in
             var changes = presence.changes.makeAsyncIterator()
+            let login = try await FakeLogind(on: system)
+            try await login.begin(
+                "_32", [("LockedHint", .boolean(true)), ("IdleHint", .boolean(true))])
             #expect(await next(&changes) == Absence(.locked, since: Instant(seconds: 1_000)))
-            func change(_ property: String, _ isOn: Bool) throws {
-                try login.emit(
-                    Signal(
-                        path: path, interface: "org.freedesktop.DBus.Properties",
-                        member: "PropertiesChanged",
-                        arguments: [
-                            .string("org.freedesktop.login1.Session"),
-                            .properties([(property, .boolean(isOn))]), .strings([]),
-                        ]))
-            }
-            try change("LockedHint", false)
+            try login.change("LockedHint", .boolean(false))
             #expect(await next(&changes)?.reason == .idle)
-            try change("IdleHint", false)
+            try login.change("IdleHint", .boolean(false))
             #expect(await next(&changes) == nil)
-            task.cancel()
-            for bus in [session, login] { await bus.close() }
+        }
+    }
+
+    @Test("logind says when a session has begun, and the locks of the new one count")
+    func sessions() async throws {
+        try await following { _, system in
+            var sessions = presence.sessions.makeAsyncIterator()
+            var changes = presence.changes.makeAsyncIterator()
+            let login = try await FakeLogind(on: system)
+            try await login.begin("_32", [("Timestamp", .uint64(500_000_000))])
+            #expect(await sessions.next() == Instant(seconds: 500))
+            try await login.begin("_33", [("Timestamp", .uint64(900_000_000))])
+            while await sessions.next() != Instant(seconds: 900) {}
+            try login.change("LockedHint", .boolean(true))
+            #expect(await next(&changes)?.reason == .locked)
         }
     }
 

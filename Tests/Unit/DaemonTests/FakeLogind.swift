@@ -1,0 +1,66 @@
+import DBus
+import DBusTestSupport
+import Glibc
+import Synchronization
+
+/// logind with sessions, the last of which is the user's.
+final class FakeLogind: Sendable {
+    private let bus: Bus
+    private let session = Mutex<ObjectPath>("/org/freedesktop/login1/session/none")
+
+    private static let name: BusName = "org.freedesktop.login1"
+    private static let path: ObjectPath = "/org/freedesktop/login1"
+    private static let sessionInterface: InterfaceName = "org.freedesktop.login1.Session"
+
+    init(on bus: Bus) async throws {
+        self.bus = bus
+        try await bus.serve(
+            Self.name, at: Self.path,
+            InterfaceDescription(
+                "org.freedesktop.login1.Manager",
+                methods: [
+                    MethodDescription(
+                        "GetSession", inputs: [.init("id", "s")], outputs: [.init("path", "o")])
+                ])
+        ) { [self] in $0.reply([.objectPath(session.withLock(\.self))]) }
+    }
+
+    /// Begins a session with these properties.
+    func begin(_ id: String, _ properties: [(String, Value)]) async throws {
+        let path = try ObjectPath("\(Self.path.rawValue)/session/\(id)")
+        try await bus.serve(
+            Self.name, at: path,
+            InterfaceDescription(
+                Self.sessionInterface,
+                properties: [
+                    PropertyDescription("LockedHint", "b", access: .read),
+                    PropertyDescription("IdleHint", "b", access: .read),
+                    PropertyDescription("Timestamp", "t", access: .read),
+                ])
+        ) { $0.reply([.properties(properties)]) }
+        session.withLock { $0 = path }
+        try emitChange(
+            at: ObjectPath("\(Self.path.rawValue)/user/_\(getuid())"),
+            of: "org.freedesktop.login1.User", [], invalidated: ["Display"])
+    }
+
+    /// Changes a property of the last session.
+    func change(_ property: String, _ value: Value) throws {
+        try emitChange(
+            at: session.withLock(\.self), of: Self.sessionInterface, [(property, value)],
+            invalidated: [])
+    }
+
+    private func emitChange(
+        at path: ObjectPath, of interface: InterfaceName, _ properties: [(String, Value)],
+        invalidated: [String]
+    ) throws {
+        try bus.emit(
+            Signal(
+                path: path, interface: "org.freedesktop.DBus.Properties",
+                member: "PropertiesChanged",
+                arguments: [
+                    .string(interface.rawValue), .properties(properties), .strings(invalidated),
+                ]))
+    }
+}
