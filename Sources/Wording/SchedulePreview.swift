@@ -47,11 +47,10 @@ package struct SchedulePreview {
             status.listItem.time(delayedAfter: timeFormat.now, in: timeFormat.zone) != nil
         if isDelayed { return Message("It rings when you resume it.") }
         if status.pause != nil { return Message("It is paused.") }
-        if case .event(let trigger) = status.alert.trigger { return trigger.nextRing }
         // The search for a ring leaves out quiet hours, and ends after a number of them.
         let (now, zone) = (timeFormat.now, timeFormat.zone)
         guard status.alert.trigger.next(after: now, in: zone) != nil else {
-            return Message("It never rings.")
+            return status.alert.trigger.withoutTimes
         }
         let hours = SettingsFile.user.read().settings.ring.quietHours
         return hours.map { status.alert.isAffected(by: $0, after: now, in: zone) } == true

@@ -143,7 +143,7 @@ extension Diagnosis {
         guard answering != nil, count > 0 else { return .ok(.alerts, alerts, facts: facts) }
         guard let next else {
             return .ok(
-                .alerts, "\(alerts) Nothing will ring: every alert is off, done or past.",
+                .alerts, "\(alerts) Nothing is planned: no alert that is on has a next time.",
                 facts: facts)
         }
         return .ok(.alerts, "\(alerts) Next: \(timeFormat.describe(next)).", facts: facts)

@@ -90,6 +90,7 @@ enum HelpTopic: String, CaseIterable {
           until       daily 9:00 until 24 dec · fridays 9:00 5 times · ... for 3 weeks
           from        daily 9:00 starting next monday
           except      weekdays 9:00 except 24 dec - 2 jan · daily 9:00 except mondays
+          events      when I unlock · when I log in
           elsewhere   daily 9:00 new york time
           own times   mon 9:00 and fri 17:00 · weekdays 7:00 and weekends 9:00
         6, 7 and 8 need am or pm, or a colon: 7pm, 19:00, 7:00.

@@ -45,7 +45,7 @@ struct Next: ParsableCommand {
                 return
             }
             if rings.isEmpty {
-                Output.print(line: tr("Nothing will ring."))
+                Output.print(line: tr("Nothing is planned."))
             } else {
                 var table = Table(tr("WHEN"), "", tr("ID"), tr("TITLE"))
                 for ring in rings {

@@ -102,7 +102,7 @@ struct Preview: ParsableCommand {
             let remark = occurrence.remark(of: trigger, on: timeFormat.zone)
             return "  \(language.date(wall.date)) \(language.time(wall.time))\(remark)"
         }
-        let rings = lines.isEmpty ? ["  " + tr("It never rings.")] : lines
+        let rings = lines.isEmpty ? ["  " + tr(trigger.withoutTimes)] : lines
         return ([trigger.sentence(on: timeFormat)] + rings).joined(separator: "\n")
     }
 }

@@ -41,6 +41,7 @@ extension Clause {
             (.daySet, "++??-?-?-?-+++++?+++?"),
             (.afterDone, "+------------------+--"),
             (.givesWay, "++-+-+++-+-++++----+---"),
+            (.event, "------------------------"),
         ]
         return rows.map { $0.1.compactMap(Meeting.init) }
     }()
@@ -224,6 +225,11 @@ extension Clause {
         if kind == .delay || later.kind == .delay {
             return Phrase.delayIsNotAlone(phrase)
         }
+        if kind == .event || later.kind == .event {
+            return .invalid(
+                "'\(first)' and '\(second)' do not fit into one alert: one that rings when you do something "
+                    + "has no other times. Write one of them, or add an alert for each.")
+        }
         if let by = [self, later].first(where: { $0.kind == .deadline }) {
             let plain = " \(phrase)".replacingEach(" \(by.text) ", with: " ")
             if let error = Phrase.repeatedDeadline(phrase, by.text, String(plain.dropFirst())) {
@@ -286,7 +292,7 @@ extension Clause.Kind {
         case .weekday, .monthDay, .month, .week, .date, .daySet: .days
         case .start: .start
         case .end, .length, .count, .once: .end
-        case .delay, .deadline, .except, .also, .zone, .givesWay: .other
+        case .delay, .deadline, .except, .also, .zone, .givesWay, .event: .other
         }
     }
 }

@@ -13,7 +13,7 @@ extension Clause {
         case .time, .window, .interval: .times
         // `in december` behind several schedules is for all of them.
         case .month, .start, .end, .length, .count, .once, .deadline, .except, .also, .zone, .delay,
-            .afterDone, .givesWay:
+            .afterDone, .givesWay, .event:
             .bound
         }
     }
@@ -108,7 +108,7 @@ extension Clause {
                 // `for 5 days` can count the days of each schedule.
                 if case .length(let length) = clause.meaning, length.days == 0 { break }
                 throw clause.doesNotFit(text)
-            case .count, .once, .deadline, .also, .delay, .afterDone, .givesWay:
+            case .count, .once, .deadline, .also, .delay, .afterDone, .givesWay, .event:
                 throw clause.doesNotFit(text)
             default: break
             }

@@ -80,13 +80,15 @@ struct Clause: Hashable {
         /// Days that are not in a set of working days give way to the last one before them, or to the
         /// next one.
         case givesWay(to: DaySet, isBefore: Bool, ifHoliday: Bool)
+        /// The user's action at which the alert rings each time.
+        case event(EventTrigger.Event)
     }
 
     /// The questions that clauses answer.
     enum Kind: Int, CaseIterable {
         case time, window, interval, step, rate, weekday, monthDay, month, week, date, delay
         case start, end, length, count, once, deadline, except, also, zone, daySet, afterDone
-        case givesWay
+        case givesWay, event
     }
 
     var times: [ClockTime]? { if case .times(let times) = meaning { times } else { nil } }
@@ -132,6 +134,7 @@ struct Clause: Hashable {
         case .daySet: .daySet
         case .afterDone: .afterDone
         case .givesWay: .givesWay
+        case .event: .event
         }
     }
 }

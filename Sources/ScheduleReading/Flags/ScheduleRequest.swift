@@ -225,6 +225,9 @@ package struct ScheduleRequest: ParsableArguments, Hashable {
         else {
             // --once changes nothing for an alert that rings once anyway.
             if has(only: \.phrase, \.zone, \.once) { return try intent.trigger(in: context) }
+            if case .event = intent {
+                throw .invalid("'\(text)' cannot be combined with options about days and times.")
+            }
             throw .invalid("'\(text)' rings once. It can be combined only with --zone.")
         }
         return try changed.trigger(in: context)

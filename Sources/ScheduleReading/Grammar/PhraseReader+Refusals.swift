@@ -185,7 +185,7 @@ extension PhraseReader {
         case .event:
             return .invalid(
                 "'\(words)' is not a time that Peal knows. Write a time, like 'tomorrow 18:30' or 'daily "
-                    + "18:30'.")
+                    + "18:30', or 'when I unlock' or 'when I log in'.")
         case .hours:
             return .invalid(
                 "Peal does not know your working hours ('\(words)'). Write them, like 'weekdays every 2h from "

@@ -184,6 +184,7 @@ struct PhraseReader {
         let before = scanner
         while true {
             start = scanner
+            if readEvent() { return }
             if try readGivesWay() { return }
             // `공휴일이면` begins with the word for the days.
             if scanner.isBefore(.unknown(.workday), .ifHoliday) { break }

@@ -14,6 +14,8 @@ enum ScheduleIntent {
     case elapsed(seconds: Int)
     /// Ring a while after each "done".
     case afterDone(AfterDone.Length)
+    /// Ring each time the user does something.
+    case event(EventTrigger.Event)
     /// Ring at the times of a schedule.
     case recurring(RecurringIntent)
     /// Ring at the times of several schedules.
@@ -30,6 +32,7 @@ enum ScheduleIntent {
             .afterDone(
                 AfterDone(
                     length, from: context.now, zone: context.pinned, in: context.machineZone))
+        case .event(let event): .event(EventTrigger(event))
         case .recurring(let intent): try intent.trigger(in: context)
         case .timetable(let parts): .timetable(try timetable(parts, context))
         }
@@ -58,7 +61,7 @@ enum ScheduleIntent {
                 parts[index].intent = intent
             }
             return .timetable(parts)
-        case .delay, .instant, .date, .elapsed, .afterDone: return nil
+        case .delay, .instant, .date, .elapsed, .afterDone, .event: return nil
         }
     }
 }

@@ -1,3 +1,4 @@
+import Alerts
 import Recurrence
 
 /// A word of a phrase, or words that belong together, without regard to the language.
@@ -97,6 +98,8 @@ enum Word: Hashable, Sendable {
     case `for`, forTail, later, earlierTail, laterTail, fromNow, now
     /// The words for "done": behind `after` in English, and in front of a length in Korean.
     case done, doneHead
+    /// `when I unlock`, at which an alert rings.
+    case event(EventTrigger.Event)
     case before, beforeTail, alsoBeforeTail, dayBefore, eveningBefore, after
     /// `after next` behind a day of the week.
     case afterNext

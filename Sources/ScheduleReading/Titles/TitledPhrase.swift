@@ -199,7 +199,7 @@ extension TitledPhrase {
         guard let phrase = try? PhraseReader.phrase(words, now: WhenReading.anyTime) else {
             return false
         }
-        return [.time, .delay, .window, .interval].contains { phrase.has($0) }
+        return [.time, .delay, .window, .interval, .event].contains { phrase.has($0) }
             || phrase.deadline != nil
     }
 }

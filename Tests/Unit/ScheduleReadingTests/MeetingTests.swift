@@ -26,6 +26,7 @@ struct MeetingTests {
         .count: "5 times", .once: "once", .deadline: "by", .except: "except 2026-12-25",
         .also: "also 2026-12-26", .zone: "utc", .daySet: "lunar 8-15",
         .afterDone: "every 3 days after done", .givesWay: "or the next working day",
+        .event: "when i unlock",
     ]
 
     private var now: CivilDateTime { clock.zone.civil(at: clock.now) }
