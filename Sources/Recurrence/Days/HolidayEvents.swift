@@ -148,19 +148,15 @@ private struct HolidayEvent {
 
     private static func dates(_ text: String) throws(Failure) -> [CivilDate] {
         var dates: [CivilDate] = []
-        for part in text.split(separator: ",") { dates.append(try date(part)) }
+        for part in text.split(separator: ",") { dates.append(try date(String(part))) }
         return dates
     }
 
-    private static func date(_ text: some StringProtocol) throws(Failure) -> CivilDate {
-        var scanner = TextScanner(text)
-        if let year = scanner.digits(4), let month = scanner.digits(2),
-            let day = scanner.digits(2), scanner.isAtEnd,
-            let date = CivilDate(year: year, month: month, day: day)
-        {
-            return date
+    private static func date(_ text: String) throws(Failure) -> CivilDate {
+        guard case .day(let date)? = RecurrenceDate(rfc5545: text) else {
+            throw Failure(reason: "'\(text.printable(atMost: 40))' is not a date like 20260217")
         }
-        throw Failure(reason: "'\(String(text).printable(atMost: 40))' is not a date like 20260217")
+        return date
     }
 }
 
