@@ -47,20 +47,25 @@ package enum PealDaemon {
         }
     }
 
+    /// The ends of the daemon's two interfaces on the session bus.
+    private struct Harnesses {
+        let alerts: AlertHarness
+        let programs: ProgramHarness
+    }
+
     private static func run(
         on bus: Bus?, at location: StoreLocation, delivery choice: DeliveryChoice,
         activatesServer: Bool, logger: Logger
     ) async throws -> Outcome {
-        var harness: AlertHarness?
-        var programHarness: ProgramHarness?
+        var harnesses: Harnesses?
         if let bus {
             // Export both objects before requesting the name, so that no call comes too early.
-            programHarness = try ProgramHarness(on: bus, logger: logger)
-            harness = try await AlertHarness.start(on: bus, logger: logger)
-            guard harness != nil else {
+            let programs = try ProgramHarness(on: bus, logger: logger)
+            guard let alerts = try await AlertHarness.start(on: bus, logger: logger) else {
                 let other = try await AlertClient.running(on: bus)
                 return .alreadyRunning(process: try await other?.processID())
             }
+            harnesses = Harnesses(alerts: alerts, programs: programs)
         }
         let clock = try SystemClock.onExecutor(logger: logger)
         let store = try await SQLiteStore.open(
@@ -70,9 +75,24 @@ package enum PealDaemon {
             logger.error("\(notice)")
         }
         let system = SystemBus(logger: logger)
-        let timedate = TimedateWatch(clock: clock, system: system, logger: logger)
         let (delivery, showing) = try await makeDelivery(
             choice, on: bus, activatesServer: activatesServer, logger)
+        let services = try await scheduling(
+            on: bus, harnesses, system, store, clock, delivery, logger)
+        logger.info(
+            "Peal \(PealVersion.current) is running",
+            metadata: ["store": "\(location)", "delivery": "\(type(of: delivery))"])
+        try await runUntilSignal(showing + services, isInTerminal: delivery is TerminalDelivery)
+        await system.close()
+        return .ended
+    }
+
+    /// Makes the schedulers of the user's alerts and of programs, and the services around them.
+    private static func scheduling(
+        on bus: Bus?, _ harnesses: Harnesses?, _ system: SystemBus, _ store: SQLiteStore,
+        _ clock: SystemClock, _ delivery: any Delivery, _ logger: Logger
+    ) async throws -> [Service] {
+        let timedate = TimedateWatch(clock: clock, system: system, logger: logger)
         let settings = SettingsWatch.settings(in: .user, logger)
         let folders = FolderWatch(on: EventLoopExecutor.current, logger: logger)
         // Start watching before the alerts are read, so that no change between the two is lost. Most
@@ -82,14 +102,8 @@ package enum PealDaemon {
         let scheduler = try Scheduler(
             store: store, delivery: deliveries.delivery(for: nil), runner: ShellRunner(),
             clock: clocks.clock(for: nil), executor: EventLoopExecutor.current,
-            warnings: [
-                store.notice,
-                clock.zoneFailure.map {
-                    Message("The time zone cannot be read, so UTC is used: \($0)")
-                },
-            ].compactMap(\.self),
-            settings: settings, logger: logger)
-        let programs: ProgramCenter?
+            warnings: warnings(store, clock), settings: settings, logger: logger)
+        var programs: ProgramCenter?
         if let bus {
             let center = try await ProgramCenter(
                 archive: store, deliveries: deliveries, clocks: clocks, clock: clock,
@@ -98,14 +112,12 @@ package enum PealDaemon {
             await center.settingsChanged(to: settings)
             await center.pauseChanged(scheduler.commonPause())
             programs = center
-        } else {
-            programs = nil
         }
         let watch = SettingsWatch(
             file: .user, scheduler: scheduler, programs: programs, folders: folders,
             logger: logger)
-        var services = [Service("timedate") { await timedate.run() }] + showing
-        services += [
+        let services = [
+            Service("timedate") { await timedate.run() },
             Service("deliveries") { await deliveries.run() },
             Service("clocks") { await clocks.run() },
             Service("settings") { await watch.run() },
@@ -113,31 +125,19 @@ package enum PealDaemon {
                 for await _ in holidayChanges { await scheduler.holidaysChanged() }
             },
             service(
-                running: scheduler, clock, announcedBy: harness, to: programs,
+                running: scheduler, clock, announcedBy: harnesses?.alerts, to: programs,
                 SleepInhibitor(system: system, logger: logger)),
         ]
-        if let bus {
-            services += following(bus, system, for: scheduler, clock, logger)
-        }
-        if let harness {
-            services.append(
-                Service("harness") {
-                    try await harness.run(
-                        serving: scheduler, clock: clock, delivery: delivery,
-                        reloadSettings: { await watch.reload() })
-                })
-        }
-        if let programs, let programHarness {
-            services.append(service(running: programs, behind: programHarness))
-        }
-        logger.info(
-            "Peal \(PealVersion.current) is running",
-            metadata: ["store": "\(location)", "delivery": "\(type(of: delivery))"])
-        try await runUntilSignal(services, isInTerminal: delivery is TerminalDelivery)
-        await system.close()
-        return .ended
+        guard let bus, let harnesses, let programs else { return services }
+        return services + following(bus, system, for: scheduler, clock, logger) + [
+            Service("harness") {
+                try await harnesses.alerts.run(
+                    serving: scheduler, clock: clock, delivery: delivery,
+                    reloadSettings: { await watch.reload() })
+            },
+            service(running: programs, behind: harnesses.programs),
+        ]
     }
-
     /// Makes the delivery of the user's choice, and the services that it needs.
     private static func makeDelivery(
         _ choice: DeliveryChoice, on bus: Bus?, activatesServer: Bool, _ logger: Logger
@@ -174,6 +174,14 @@ package enum PealDaemon {
         } onGracefulShutdown: {
             scheduler.stop()
         }
+    }
+
+    /// Returns the sentences about what keeps alerts from ringing as they should.
+    private static func warnings(_ store: SQLiteStore, _ clock: SystemClock) -> [Message] {
+        let zone = clock.zoneFailure.map {
+            Message("The time zone cannot be read, so UTC is used: \($0)")
+        }
+        return [store.notice, zone].compactMap(\.self)
     }
 
     /// Makes the services that tell the scheduler whether the user is away, and of each login.
