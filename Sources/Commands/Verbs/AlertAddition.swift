@@ -62,45 +62,53 @@ struct AlertAddition {
         content.warn()
         try await AlertConnection.open(quietly: isDryRun, isDryRun: isDryRun) { connection in
             let (answer, replaces) = try await answer(to: alert, connection)
-            let preview = SchedulePreview(answer, connection.timeFormat)
-            if isDryRun {
-                show(preview, connection)
-                if !output.json { showUsualTime(of: nil, settings, connection) }
-                if !output.json { showSilences(in: answer, settings, connection) }
-                return
-            }
-            let status = answer.snapshot
+            if isDryRun { return showDryRun(answer, settings, connection) }
             if !replaces, let twin = connection.twin(in: answer) {
                 Output.printToStderr(
                     line: tr("Note: added, although \(twin.name) has the same title and schedule."))
             }
-            if output.json { return Output.print(status.json(in: connection.zone)) }
-            let sentence = status.alert.sentence(on: connection.timeFormat)
-            let understood = "\(status.id) (\(status.alert.content.title)): \(sentence)"
+            if output.json { return Output.print(answer.snapshot.json(in: connection.zone)) }
+            let alert = answer.snapshot.alert
+            let sentence = alert.sentence(on: connection.timeFormat)
+            let understood = "\(alert.id) (\(alert.content.title)): \(sentence)"
             Output.print(
                 line: replaces ? tr("Replaced \(understood)") : tr("Added \(understood)"))
-            showDaily(status.alert)
-            showYearly(status.alert)
-            showTimeOfDelay(status.alert)
-            showMonths(status.alert)
-            showUsualTime(of: status.id, settings, connection)
+            showOtherMeanings(of: alert)
+            showUsualTime(of: alert.id, settings, connection)
             if answer.replacesOther {
-                Output.print(line: tr("It replaces '\(status.id)', which has rung."))
+                Output.print(line: tr("It replaces '\(alert.id)', which has rung."))
             }
-            if template != nil { show(status.alert.content) }
+            if template != nil { show(alert.content) }
             // The prompt has already shown the next rings.
-            if !missing.contains(.when) { Output.print(preview.lines) }
+            if !missing.contains(.when) {
+                Output.print(SchedulePreview(answer, connection.timeFormat).lines)
+            }
             showSilences(in: answer, settings, connection)
         }
     }
 
-    /// Says how an alert rings each day if only a time was said.
-    private func showDaily(_ alert: Alert) {
-        guard let phrase = request.phrase, !request.once, WhenReading.isTimeAlone(phrase) else {
-            return
+    /// Prints what would be added.
+    private func showDryRun(
+        _ answer: AlertPreview, _ settings: UserSettings, _ connection: AlertConnection
+    ) {
+        let preview = SchedulePreview(answer, connection.timeFormat)
+        if output.json { return Output.print(preview.json(isNamed: id != nil)) }
+        Output.print(line: tr("Not added: \(preview.sentence)"))
+        show(preview.status.alert.content)
+        Output.print(preview.lines)
+        showUsualTime(of: nil, settings, connection)
+        showSilences(in: answer, settings, connection)
+    }
+
+    /// Says how to change the alert if its words were meant in another way.
+    private func showOtherMeanings(of alert: Alert) {
+        if let phrase = request.phrase, !request.once, WhenReading.isTimeAlone(phrase) {
+            let daily = WhenReading.daily(phrase)
+            Output.print(line: tr("For every day: peal edit \(alert.id.rawValue) \(daily)"))
         }
-        let daily = WhenReading.daily(phrase)
-        Output.print(line: tr("For every day: peal edit \(alert.id.rawValue) \(daily)"))
+        showYearly(alert)
+        showTimeOfDelay(alert)
+        showMonths(alert)
     }
 
     /// Says how a birthday rings each year if it rings once, or once if it rings each year because of its
@@ -237,14 +245,6 @@ struct AlertAddition {
             return tr("It is due in the quiet hours (\(hours)), and rings when they end.")
         }
         return tr("In the quiet hours (\(hours)) it is silent.")
-    }
-
-    /// Prints what would be added.
-    private func show(_ preview: SchedulePreview, _ connection: AlertConnection) {
-        if output.json { return Output.print(preview.json(isNamed: id != nil)) }
-        Output.print(line: tr("Not added: \(preview.sentence)"))
-        show(preview.status.alert.content)
-        Output.print(preview.lines)
     }
 
     /// Prints the title and the body, which may come from a template.
