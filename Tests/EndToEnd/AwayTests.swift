@@ -6,8 +6,6 @@ import Testing
 
 @Suite("Being away, with the built binary", .privateBus)
 struct AwayTests {
-    private static let saver: InterfaceName = "org.gnome.ScreenSaver"
-
     private func held(_ home: PealHome) async throws -> Int? {
         let away = try await home.json("status")["away"] as? [String: Any]
         return away?["held"] as? Int
@@ -19,18 +17,12 @@ struct AwayTests {
         let screen = try await PrivateBus.current.connect()
         #expect(try await screen.requestName("org.gnome.ScreenSaver") == .owner)
         let home = try PealHome(bus: .current)
-        @Sendable func lock(_ isLocked: Bool) throws {
-            try screen.emit(
-                Signal(
-                    path: "/org/gnome/ScreenSaver", interface: Self.saver, member: "ActiveChanged",
-                    arguments: [.boolean(isLocked)]))
-        }
         try await home.withDaemon { _ in
-            try lock(true)
+            try screen.reportLock(true)
             // The daemon may subscribe to the screen saver a moment after it answers calls.
             #expect(
                 try await home.eventually {
-                    try lock(true)
+                    try screen.reportLock(true)
                     return try await home.peal("away").output.contains("the screen is locked")
                 })
             let added = try await home.peal(
@@ -41,7 +33,7 @@ struct AwayTests {
             #expect(
                 try await home.peal("why", "up").output.contains("waits until you are back"))
             #expect(try await home.peal("status").output.contains("One ring waits."))
-            try lock(false)
+            try screen.reportLock(false)
             let shown = try await server.nextNotification()
             #expect(shown.summary == "Stand up")
             #expect(try await held(home) == 0)

@@ -17,4 +17,15 @@ extension Bus {
         Task { for await call in calls { answer(call) } }
         _ = try await requestName(name)
     }
+
+    /// Reports that the screen is locked or unlocked, as GNOME's screen saver does.
+    ///
+    /// - Parameter isLocked: Whether the screen is locked.
+    /// - Throws: ``BusError`` if the connection is closed.
+    public func reportLock(_ isLocked: Bool) throws {
+        try emit(
+            Signal(
+                path: "/org/gnome/ScreenSaver", interface: "org.gnome.ScreenSaver",
+                member: "ActiveChanged", arguments: [.boolean(isLocked)]))
+    }
 }

@@ -1,10 +1,9 @@
-import DBus
-import DBusTestSupport
+public import DBus
 import Glibc
 import Synchronization
 
 /// logind with sessions, the last of which is the user's.
-final class FakeLogind: Sendable {
+public final class FakeLogind: Sendable {
     private let bus: Bus
     private let session = Mutex<ObjectPath>("/org/freedesktop/login1/session/none")
 
@@ -12,7 +11,11 @@ final class FakeLogind: Sendable {
     private static let path: ObjectPath = "/org/freedesktop/login1"
     private static let sessionInterface: InterfaceName = "org.freedesktop.login1.Session"
 
-    init(on bus: Bus) async throws {
+    /// Starts logind on a system bus, without sessions.
+    ///
+    /// - Parameter bus: The connection of the fake to the bus.
+    /// - Throws: ``BusError`` if the bus refuses the name or the object.
+    public init(on bus: Bus) async throws {
         self.bus = bus
         try await bus.serve(
             Self.name, at: Self.path,
@@ -25,8 +28,13 @@ final class FakeLogind: Sendable {
         ) { [self] in $0.reply([.objectPath(session.withLock(\.self))]) }
     }
 
-    /// Begins a session with these properties.
-    func begin(_ id: String, _ properties: [(String, Value)]) async throws {
+    /// Begins a session.
+    ///
+    /// - Parameters:
+    ///   - id: The last part of the session's object path.
+    ///   - properties: The properties of the session.
+    /// - Throws: ``BusError`` if the bus refuses the object.
+    public func begin(_ id: String, _ properties: [(String, Value)]) async throws {
         let path = try ObjectPath("\(Self.path.rawValue)/session/\(id)")
         try await bus.serve(
             Self.name, at: path,
@@ -45,7 +53,12 @@ final class FakeLogind: Sendable {
     }
 
     /// Changes a property of the last session.
-    func change(_ property: String, _ value: Value) throws {
+    ///
+    /// - Parameters:
+    ///   - property: The name of the property.
+    ///   - value: The new value.
+    /// - Throws: ``BusError`` if the connection is closed.
+    public func change(_ property: String, _ value: Value) throws {
         try emitChange(
             at: session.withLock(\.self), of: Self.sessionInterface, [(property, value)],
             invalidated: [])
