@@ -30,8 +30,9 @@ struct AlertEntries {
             (entry.rule, entry.lunar) = (time.rule, time.lunar)
             entry.include = time.include
             entry.exclude = time.exclude
-            // An alert that is off must not ring in other programs either.
-            entry.alarms = alert.isOn ? alarms(of: alert, announcing: events != nil) : []
+            // An alert that is off, or has no time, must not ring in other programs either.
+            let rings = alert.isOn && !alert.trigger.waitsForEvent
+            entry.alarms = rings ? alarms(of: alert, announcing: events != nil) : []
             var own = OwnParts(textDigest: textDigest, timesDigest: entry.timesDigest)
             if index == 0 {
                 own.alert = document ?? alert.json(in: zone, isBrief: true).text()

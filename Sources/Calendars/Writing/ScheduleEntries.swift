@@ -31,10 +31,11 @@ struct ScheduleEntries {
             )
         case .event:
             return (
-                [],
+                [EntryTimes(start: .instant(Instant(seconds: now.seconds)))],
                 Refusal(
                     .limited,
-                    "iCalendar has no rule for what the user does, so the alert is left out.")
+                    "iCalendar has no rule for what the user does. Other programs see the time of the export, "
+                        + "without a reminder.")
             )
         // Only the user's alerts are exported.
         case .program: return ([], nil)

@@ -25,6 +25,20 @@ struct RoundTripTests {
         for (read, written) in zip(result.alerts, alerts) { #expect(read == written) }
     }
 
+    @Test("An alert for an event is kept, and is a time without a reminder for other programs")
+    func events() throws {
+        let alert = Alert(
+            id: try Alert.ID("mail"), content: Content(title: "Check mail"),
+            trigger: .event(EventTrigger(.unlock)))
+        let export = ICalendar.write([alert], zone: .utc, now: Reading.now)
+        #expect(export.changes.map(\.code) == [.limited])
+        #expect(!export.text.contains("VALARM"))
+        let read = try ICalendar.read(
+            export.text, zone: .utc, now: Reading.now, trustsTargets: true)
+        #expect(read.alerts == [alert])
+        #expect(read.changes == [])
+    }
+
     @Test("Without Peal's own properties, an alert rings at the same times", arguments: 0..<8)
     func standardParts(_ seed: Int) throws {
         let zone = try Zone(identifier: "Europe/Berlin")
