@@ -13,7 +13,7 @@ public struct ProgramRequest: Hashable, Sendable {
     public var document: String
     /// The time at which Peal received the request; the trigger counts from this time.
     public var received: Instant
-    /// Whether the program has removed or replaced the request, so that only its delivered
+    /// Whether the request was removed, replaced or answered, so that at most its delivered
     /// notification is left.
     public var isRemoved = false
 

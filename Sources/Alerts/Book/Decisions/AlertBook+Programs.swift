@@ -94,7 +94,7 @@ extension AlertBook {
         for var record in records(ofRequests: identifiers)
         where record.state.liveNotification != nil {
             turn.retire(&record)
-            turn.put(record)
+            turn.put(record.state.isCompleted ? record.cancelled() : record)
         }
         return turn.decision
     }
@@ -199,7 +199,8 @@ extension Turn {
                             due: notification.due)))
             }
             retire(&record, unlessPending: notification)
-            put(record)
+            let isOver = record.state.isCompleted && !notification.isPending
+            put(isOver ? record.cancelled() : record)
         }
     }
 }

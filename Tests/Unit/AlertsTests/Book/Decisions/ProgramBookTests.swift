@@ -268,6 +268,23 @@ struct ProgramBookTests {
     }
 
     @Test(
+        "An answered request stays answered if Peal is killed, and the clock is then set back far")
+    func answeredBeforeKill() throws {
+        var fixture = try BookFixture(program: "2026-11-23 09:00")
+        try fixture.request("a", at: "2026-11-23 10:00")
+        try fixture.wait(until: "2026-11-23 10:00")
+        let answer = DeliveryEvent.activated(
+            DeliveryReceipt(session: "one", id: try #require(fixture.onScreen.keys.first)),
+            action: ResponseAction.open, activationToken: nil)
+        // Peal writes the answer, and is killed before the notification is withdrawn.
+        fixture.apply(fixture.book.received(answer, at: fixture.now))
+        try fixture.go(to: "2026-11-22 09:00")
+        fixture.settle(fixture.book.started(at: fixture.now))
+        #expect(fixture.answers == ["a default"])
+        #expect(fixture.pending.isEmpty)
+    }
+
+    @Test(
         "If a pause postpones a request and its replacement, only the replacement rings",
         arguments: ["2026-11-23 10:00:30", "2026-11-23 12:00"])
     func postponedTogether(end: String) throws {
