@@ -229,6 +229,8 @@ extension AlertModel {
                 "pause": current(state.pause, now) == current(entry.pause, now),
                 "unseen": (state.isUnseen ? state.notification?.due : nil) == ring,
                 "shown": ring == nil || state.notification?.wasShown == entry.ring?.isTold,
+                "gone": ring == nil
+                    || (state.notification?.stage == .gone) == (entry.ring?.stage == .gone),
                 "gathered": ring == nil
                     || (state.notification?.stage == .gathered) == (entry.ring?.stage == .gathered),
             ]

@@ -20,6 +20,11 @@ struct SimulationTests {
         #expect(statistics.responses > 8, "Programs hardly get answers")
     }
 
+    @Test("Seeds that have found bugs pass", arguments: [968, 1826] as [UInt64])
+    func formerFailures(seed: UInt64) async throws {
+        _ = try await onThread { Result { try Simulation.run(seed: seed) } }.get()
+    }
+
     @Test("After being killed at any point, the scheduler continues where it was")
     func crashes() async throws {
         let result = await onThread {
