@@ -119,21 +119,13 @@ struct StoreBackups {
     private var prefix: String { location.path + ".backup-" }
 
     private func newestFirst() -> [String] {
-        guard let folder = opendir(location.folder) else { return [] }
-        defer { closedir(folder) }
-        var names: [String] = []
-        while let entry = readdir(folder) {
-            let name = withUnsafePointer(to: entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        let folder = location.folder == "/" ? "" : location.folder
+        return (FolderContents.names(in: location.folder) ?? []).map { "\(folder)/\($0)" }
+            .filter { path in
+                path.hasPrefix(prefix)
+                    && (try? CivilDate(iso8601: String(path.dropFirst(prefix.count)))) != nil
             }
-            let path = (location.folder == "/" ? "" : location.folder) + "/" + name
-            if path.hasPrefix(prefix),
-                (try? CivilDate(iso8601: String(path.dropFirst(prefix.count)))) != nil
-            {
-                names.append(path)
-            }
-        }
-        return names.sorted(by: >)
+            .sorted(by: >)
     }
 
     /// Returns `peal.db.damaged`, with a number if that name is in use.

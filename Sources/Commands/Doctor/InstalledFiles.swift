@@ -1,4 +1,5 @@
 import Glibc
+import Recurrence
 import Settings
 
 /// The installed files through which the desktop, systemd and the bus find Peal.
@@ -70,25 +71,12 @@ struct InstalledFiles {
     /// Whether a `.wants` folder has a link to the unit: `systemctl enable` creates such links.
     private static func isEnabled(in folders: [String]) -> Bool {
         folders.contains { folder in
-            names(in: folder).contains { name in
+            (FolderContents.names(in: folder) ?? []).contains { name in
                 var status = stat()
                 return name.hasSuffix(".wants")
                     && lstat("\(folder)/\(name)/\(unitName)", &status) == 0
             }
         }
-    }
-
-    private static func names(in folder: String) -> [String] {
-        guard let stream = opendir(folder) else { return [] }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            names.append(
-                withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                    String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-                })
-        }
-        return names
     }
 }
 

@@ -55,12 +55,7 @@ public struct HolidayFolders: Hashable, Sendable {
     public func names() -> [String] {
         var names: Set<String> = []
         for path in paths {
-            guard let stream = opendir(path) else { continue }
-            defer { closedir(stream) }
-            while let entry = readdir(stream) {
-                let file = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                    String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-                }
+            for file in FolderContents.names(in: path) ?? [] {
                 let name = String(file.dropLast(4))
                 if HolidayFolders.endings.contains(where: file.hasSuffix),
                     HolidayCalendar.isName(name)

@@ -27,11 +27,10 @@ extension Zone {
         var seen: [String] = []
         var folders = [""]
         while let folder = folders.popLast() {
-            guard let stream = opendir("\(environment.directory)/\(folder)") else { continue }
-            seen.append("\(environment.directory)/\(folder)")
-            defer { closedir(stream) }
-            while let entry = readdir(stream) {
-                let name = entryName(entry)
+            let place = "\(environment.directory)/\(folder)"
+            guard let entries = FolderContents.names(in: place) else { continue }
+            seen.append(place)
+            for name in entries {
                 // Zone names begin with a capital letter. This check also leaves out the folders
                 // `posix` and `right`, which repeat all zones.
                 guard isIdentifier(name), name.unicodeScalars.first?.properties.isUppercase == true
@@ -45,12 +44,6 @@ extension Zone {
             }
         }
         return (names, seen)
-    }
-
-    private static func entryName(_ entry: UnsafeMutablePointer<dirent>) -> String {
-        withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-            String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-        }
     }
 
     private static func isFolder(_ path: String) -> Bool {

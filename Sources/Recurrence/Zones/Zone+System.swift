@@ -100,7 +100,7 @@ extension Zone {
         var status = stat()
         guard lstat(path, &status) == 0 else { return .utc }
         let name =
-            linkTarget(of: path).flatMap(identifier(ofPath:))
+            FolderContents.linkTarget(of: path).flatMap(identifier(ofPath:))
             ?? canonicalPath(of: path).flatMap(identifier(ofPath:))
             ?? configuredName(in: environment)
         return try read(name ?? "localtime", path: path, in: environment)
@@ -147,13 +147,6 @@ extension Zone {
         guard let folder = parts.lastIndex(of: "zoneinfo") else { return nil }
         let name = parts[(folder + 1)...].joined(separator: "/")
         return isIdentifier(name) ? name : nil
-    }
-
-    private static func linkTarget(of path: String) -> String? {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = readlink(path, &buffer, buffer.count)
-        guard count > 0 else { return nil }
-        return String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
     private static func canonicalPath(of path: String) -> String? {
