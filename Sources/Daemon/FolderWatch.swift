@@ -1,9 +1,13 @@
 import EventLoop
 import Glibc
 import Logging
+import Recurrence
 import Synchronization
 
 /// Reports when files in folders change (inotify(7)).
+///
+/// A file can be a link to a file in another folder, which another program may keep up to date. The
+/// changes of that file are reported, too.
 ///
 /// All folders share one instance of inotify, because a user can have few of them.
 final class FolderWatch: Sendable {
@@ -13,13 +17,31 @@ final class FolderWatch: Sendable {
         /// How many folders above this one may be watched while it does not exist.
         let levels: Int
         let handle: @Sendable () -> Void
-        var watched: Watched?
+        /// The folders that are watched; none while there is no folder to watch.
+        var watched: [Watched] = []
+
+        /// Whether an event is a change of the subject's files.
+        func isConcerned(by event: Event) -> Bool {
+            watched.contains { watched in
+                guard watched.number == event.number else { return false }
+                return watched.file.map { $0 == event.file } ?? (watched.path == folder)
+            }
+        }
     }
 
-    /// The folder that is watched, and its number in inotify.
-    private struct Watched: Sendable {
+    /// A folder that is watched, and its number in inotify.
+    private struct Watched: Hashable, Sendable {
         let path: String
+        /// The only file in the folder whose changes count; `nil` if those of all files count.
+        let file: String?
         let number: CInt
+    }
+
+    /// An event in a watched folder.
+    private struct Event: Hashable {
+        let number: CInt
+        /// The name of the file; empty if the event is about the folder itself.
+        let file: String
     }
 
     private struct State: Sendable {
@@ -75,24 +97,50 @@ final class FolderWatch: Sendable {
 
     /// Watches each folder, or the nearest one above it that exists, and nothing else.
     private func place(_ state: inout State) {
-        let old = Set(state.subjects.compactMap(\.watched?.number))
+        let old = Set(state.subjects.flatMap(\.watched).map(\.number))
         for index in state.subjects.indices {
-            let subject = state.subjects[index]
-            var path = subject.folder
-            for _ in 0..<subject.levels where access(path, F_OK) != 0 { path = above(path) }
-            guard access(path, F_OK) == 0, let descriptor = descriptor(of: &state) else {
-                state.subjects[index].watched = nil
-                continue
-            }
-            let events = path == subject.folder ? Self.events : Self.eventsAbove
-            let number = inotify_add_watch(descriptor, path, events | UInt32(IN_MASK_ADD))
-            state.subjects[index].watched = number >= 0 ? Watched(path: path, number: number) : nil
+            state.subjects[index].watched = watch(state.subjects[index], &state)
         }
         guard let descriptor = state.descriptor else { return }
-        for number in old.subtracting(state.subjects.compactMap(\.watched?.number)) {
+        for number in old.subtracting(state.subjects.flatMap(\.watched).map(\.number)) {
             inotify_rm_watch(descriptor, number)
         }
     }
+
+    /// Watches a folder with the files to which its links lead, or the nearest folder above it.
+    private func watch(_ subject: Subject, _ state: inout State) -> [Watched] {
+        var path = subject.folder
+        for _ in 0..<subject.levels where access(path, F_OK) != 0 { path = above(path) }
+        guard access(path, F_OK) == 0, let descriptor = descriptor(of: &state) else { return [] }
+        let isThere = path == subject.folder
+        var places: [(path: String, file: String?)] = [(path, nil)]
+        if isThere { places += filesBehindLinks(in: path) }
+        return places.compactMap { place in
+            let number = inotify_add_watch(
+                descriptor, place.path,
+                (isThere ? Self.events : Self.eventsAbove) | UInt32(IN_MASK_ADD))
+            guard number >= 0 else { return nil }
+            return Watched(path: place.path, file: place.file, number: number)
+        }
+    }
+
+    /// Returns the files to which the links in a folder lead, each with its folder.
+    ///
+    /// A link can lead to another link, which can be replaced, too.
+    private func filesBehindLinks(in folder: String) -> [(path: String, file: String?)] {
+        (FolderContents.names(in: folder) ?? []).flatMap { name in
+            var file = "\(folder)/\(name)"
+            var files: [(path: String, file: String?)] = []
+            while files.count < Self.mostLinks, let target = FolderContents.linkTarget(of: file) {
+                file = target.first == "/" ? target : "\(above(file))/\(target)"
+                files.append((above(file), file.split(separator: "/").last.map(String.init)))
+            }
+            return files
+        }
+    }
+
+    /// The number of links that the kernel follows, one after the other.
+    private static let mostLinks = 40
 
     private func above(_ path: String) -> String {
         let end = path.lastIndex(of: "/") ?? path.startIndex
@@ -115,36 +163,34 @@ final class FolderWatch: Sendable {
 
     /// Reads the events, and reports the folders in which something has changed.
     private func changed(_ descriptor: CInt) {
-        let numbers = events(of: descriptor)
+        let events = events(of: descriptor)
         let handles = state.withLock { state in
-            let before = state.subjects.map(\.watched?.path)
-            let isConcerned = state.subjects.map { subject in
-                subject.watched.map { watched in
-                    watched.path == subject.folder && numbers.contains(watched.number)
-                } ?? false
-            }
+            let before = state.subjects
             place(&state)
-            return state.subjects.indices.filter { index in
-                isConcerned[index] || before[index] != state.subjects[index].watched?.path
-            }.map { state.subjects[$0].handle }
+            return zip(before, state.subjects).filter { before, subject in
+                events.contains(where: before.isConcerned) || before.watched != subject.watched
+            }.map(\.1.handle)
         }
         for handle in handles { handle() }
     }
 
-    /// Returns the numbers of the watched folders that have events.
-    private func events(of descriptor: CInt) -> Set<CInt> {
-        var numbers: Set<CInt> = []
+    /// Returns the events that have happened since the last call.
+    private func events(of descriptor: CInt) -> Set<Event> {
+        var events: Set<Event> = []
         withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { buffer in
             while case let size = read(descriptor, buffer.baseAddress, buffer.count), size > 0 {
                 var offset = 0
                 while offset + MemoryLayout<inotify_event>.size <= size {
                     let event = UnsafeRawBufferPointer(buffer).load(
                         fromByteOffset: offset, as: inotify_event.self)
-                    numbers.insert(event.wd)
-                    offset += MemoryLayout<inotify_event>.size + Int(event.len)
+                    offset += MemoryLayout<inotify_event>.size
+                    let name = buffer[offset..<offset + Int(event.len)].prefix { $0 != 0 }
+                    events.insert(
+                        Event(number: event.wd, file: String(decoding: name, as: UTF8.self)))
+                    offset += Int(event.len)
                 }
             }
         }
-        return numbers
+        return events
     }
 }

@@ -50,6 +50,39 @@ struct HolidayFileTests {
         }
     }
 
+    @Test("A running daemon follows the file to which a link leads")
+    func linked() async throws {
+        let home = try home()
+        let calendars = "\(home.folder.path)/calendars"
+        let manager = FileManager.default
+        try manager.createDirectory(atPath: calendars, withIntermediateDirectories: true)
+        try home.folder.write("2026-11-25 Day off\n", to: "calendars/work.txt")
+        try manager.createSymbolicLink(
+            atPath: "\(calendars)/current.txt", withDestinationPath: "work.txt")
+        try home.writeHolidays("2026-11-25 Day off\n", to: "YY")
+        try manager.createSymbolicLink(
+            atPath: "\(home.folder.path)/data/peal/holidays/ZZ.txt",
+            withDestinationPath: "../../../calendars/current.txt")
+        let log = Arrivals<String>()
+        try await home.withDaemon(log: log) { _ in
+            let added = try await home.peal(
+                "add", "a", "weekdays except holidays 7:00", "--id", "a")
+            #expect(added.code == 0, "\(added)")
+            func next() async throws -> String? {
+                try await home.json("show", "a")["next"] as? String
+            }
+            #expect(try await next() == "2026-11-26T07:00:00+09:00")
+            try home.folder.write("2026-11-26 Day off\n", to: "calendars/work.txt")
+            try await changes(in: log)
+            #expect(try await next() == "2026-11-25T07:00:00+09:00")
+            // The file is replaced, as by a program that fetches the calendar.
+            try home.folder.write("2026-11-25 Day off\n", to: "calendars/new.txt")
+            #expect(rename("\(calendars)/new.txt", "\(calendars)/work.txt") == 0)
+            try await changes(in: log)
+            #expect(try await next() == "2026-11-26T07:00:00+09:00")
+        }
+    }
+
     /// Waits until the daemon's log says that one alert has other holidays.
     private func changes(in log: Arrivals<String>) async throws {
         while true {
