@@ -9,7 +9,8 @@ extension DaySet {
             switch set {
             case .all(let sets): sets.forEach(add)
             case .not(let set): negative.append(set)
-            case .rule, .dates, .cycle, .lunar, .holidays, .any, .moved: positive.append(set)
+            case .rule, .dates, .cycle, .lunar, .holidays, .any, .moved, .movedByMonths:
+                positive.append(set)
             }
         }
         add(self)
@@ -32,7 +33,7 @@ extension DaySet {
     var recurrence: LunarRecurrence? {
         switch self {
         case .lunar(let day): day.year != nil ? nil : day.month == nil ? .monthly : .yearly
-        case .moved(let set, _, _): set.recurrence
+        case .moved(let set, _, _), .movedByMonths(let set, _): set.recurrence
         case .holidays(_, let names): names.isEmpty ? nil : .yearly
         case .rule where yearDay != nil: .yearly
         case .rule, .dates, .cycle, .not, .all, .any: nil
@@ -42,7 +43,7 @@ extension DaySet {
     /// Whether the set alone has a recurrence: it is a moved set or the holidays of a country.
     var isPeriodic: Bool {
         switch self {
-        case .moved, .holidays: true
+        case .moved, .movedByMonths, .holidays: true
         case .rule, .dates, .cycle, .lunar, .not, .all, .any: false
         }
     }
@@ -52,7 +53,7 @@ extension DaySet {
         switch self {
         case .all, .not: true
         case .any: lunarDays == nil
-        case .rule, .dates, .cycle, .lunar, .holidays, .moved: false
+        case .rule, .dates, .cycle, .lunar, .holidays, .moved, .movedByMonths: false
         }
     }
 

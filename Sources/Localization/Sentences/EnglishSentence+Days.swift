@@ -31,7 +31,7 @@ extension EnglishSentence {
             }
             return list(sets.prefix(1).map(every) + others)
         case .cycle, .not, .all: return noun(set)
-        case .moved:
+        case .moved, .movedByMonths:
             guard let recurrence = set.recurrence else { return noun(set) }
             return "\(period(recurrence)) \(noun(set))"
         }
@@ -66,6 +66,9 @@ extension EnglishSentence {
             let side = days < 0 ? "before" : "after"
             guard abs(days) > 1 || counted != nil else { return "the day \(side) \(base)" }
             return "\(abs(days)) \(counting(counted, abs(days))) \(side) \(base)"
+        case .movedByMonths(let set, let months):
+            let length = abs(months) == 1 ? "a month" : "\(abs(months)) months"
+            return "\(length) \(months < 0 ? "before" : "after") \(named(set) ?? part(set))"
         }
     }
 

@@ -30,7 +30,7 @@ extension KoreanSentence {
                     if case .holidays = set { noun(set) } else { every(set) }
                 })
         case .holidays: return "\(noun(set))마다"
-        case .rule, .dates, .lunar, .cycle, .not, .all, .moved: return noun(set)
+        case .rule, .dates, .lunar, .cycle, .not, .all, .moved, .movedByMonths: return noun(set)
         }
     }
 
@@ -60,6 +60,9 @@ extension KoreanSentence {
             let base = named(set) ?? part(set)
             guard abs(days) > 1 else { return base + (days < 0 ? " 전날" : " 다음 날") }
             return "\(base) \(abs(days))일 \(days < 0 ? "전" : "뒤")"
+        case .movedByMonths(let set, let months):
+            let length = abs(months) == 1 ? "한 달" : "\(abs(months))개월"
+            return "\(named(set) ?? part(set)) \(length) \(months < 0 ? "전" : "뒤")"
         case .moved(let set, let days, let counted?):
             let base = named(set) ?? part(set)
             let side = days < 0 ? "전" : "뒤"

@@ -16,6 +16,16 @@ extension DaySearch {
         return mask & month.all
     }
 
+    /// Returns the days of a month that are a number of months after days of this set.
+    func mask(in month: CalendarMonth, movedByMonths months: Int) -> UInt32 {
+        let source = CalendarMonth(index: month.index - months)
+        guard mayHaveDays(in: source), source.index >= range.first, source.index <= range.last
+        else { return 0 }
+        let days = mask(in: source)
+        let last: UInt32 = days & ~month.all == 0 ? 0 : 1 << UInt32(month.length - 1)
+        return days & month.all | last
+    }
+
     /// Returns the days of a month that are the n-th counted day after or before a day of this set.
     func mask(in month: CalendarMonth, movedBy days: Int, among counted: DaySearch) -> UInt32 {
         let targets = counted.mask(in: month)
@@ -124,6 +134,10 @@ struct MonthRange: Sendable {
         if isEmpty { return other }
         if other.isEmpty { return self }
         return MonthRange(first: min(first, other.first), last: max(last, other.last))
+    }
+
+    func moved(by months: Int) -> MonthRange {
+        isEmpty ? self : MonthRange(first: first + months, last: last + months)
     }
 
     func extended(by months: Int) -> MonthRange {

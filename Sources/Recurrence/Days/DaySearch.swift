@@ -15,6 +15,7 @@ final class DaySearch: DaySource, Sendable {
         case all([DaySearch])
         case any([DaySearch])
         case moved(DaySearch, by: Int)
+        case movedByMonths(DaySearch, Int)
         case counted(DaySearch, by: Int, among: DaySearch)
         case never
     }
@@ -70,6 +71,11 @@ final class DaySearch: DaySource, Sendable {
             self.init(
                 .moved(search, by: days), search.range.extended(by: abs(days) / 28 + 1),
                 monthsOfYear: DaySearch.moved(search.monthsOfYear, by: days))
+        case .movedByMonths(let set, let months):
+            let search = DaySearch(set)
+            self.init(
+                .movedByMonths(search, months), search.range.moved(by: months),
+                monthsOfYear: DaySearch.rotated(search.monthsOfYear, by: months))
         case .moved(let set, let days, let counting?):
             let (search, counted) = (DaySearch(set), DaySearch(counting))
             let range = search.range.extended(by: DaySet.reach / 28 + 1)
@@ -126,7 +132,7 @@ extension DaySearch {
     var holidays: [HolidayDays] {
         switch kind {
         case .holidays(let days): [days]
-        case .not(let search), .moved(let search, _): search.holidays
+        case .not(let search), .moved(let search, _), .movedByMonths(let search, _): search.holidays
         case .all(let searches), .any(let searches): searches.flatMap(\.holidays)
         case .counted(let search, _, let among): search.holidays + among.holidays
         case .weekdays, .rule, .steps, .dates, .cycle, .lunar, .never: []
@@ -194,6 +200,7 @@ extension DaySearch {
         case .all(let searches): DaySearch.intersection(of: searches, in: month)
         case .any(let searches): searches.reduce(0) { $0 | $1.mask(in: month) }
         case .moved(let search, let days): search.mask(in: month, movedBy: days)
+        case .movedByMonths(let search, let months): search.mask(in: month, movedByMonths: months)
         case .counted(let search, let days, let among):
             search.mask(in: month, movedBy: days, among: among)
         case .never: 0
@@ -230,8 +237,13 @@ extension DaySearch {
         let (least, most) = (abs(days) / 31, abs(days) / 28 + 1)
         guard most < 12 else { return allMonths }
         return (least...most).reduce(0) { moved, distance in
-            let shift = UInt32(days > 0 ? distance : 12 - distance)
-            return moved | (months << shift | months >> (12 - shift)) & allMonths
+            moved | rotated(months, by: days > 0 ? distance : -distance)
         }
+    }
+
+    /// Returns the months that are a number of months after some months.
+    private static func rotated(_ months: UInt32, by distance: Int) -> UInt32 {
+        let shift = UInt32(distance < 0 ? 12 + distance : distance)
+        return (months << shift | months >> (12 - shift)) & allMonths
     }
 }

@@ -38,6 +38,8 @@ extension DaySet: CustomStringConvertible, Codable {
         case .any(let sets): return DaySet.joined(sets, " | ", isPart)
         case .moved(let set, let days, nil): return "moved(\(days), \(set))"
         case .moved(let set, let days, let counting?): return "moved(\(days), \(set), \(counting))"
+        case .movedByMonths(let set, let months):
+            return "moved(\(months) \(abs(months) == 1 ? "month" : "months"), \(set))"
         }
     }
 
@@ -174,15 +176,20 @@ private struct DaySetParser {
             var names: [String] = []
             while take(",") { names.append(try name()) }
             return .holidays(country, names: names)
-        case .moved:
-            let text = value()
-            guard let days = Int(text), text.utf8.first != 43 else {
-                throw invalid(text, "a number of days such as -3")
-            }
-            try expect(",")
-            let set = try union()
-            return .moved(set, by: days, counting: take(",") ? try union() : nil)
+        case .moved: return try moved()
         }
+    }
+
+    private mutating func moved() throws(DaySetError) -> DaySet {
+        let text = value()
+        let words = text.split(separator: " ")
+        guard let number = words.first.flatMap({ Int($0) }), text.utf8.first != 43,
+            words.count == 1 || words.count == 2 && ["month", "months"].contains(words[1])
+        else { throw invalid(text, "a number of days such as -3, or of months such as '-1 month'") }
+        try expect(",")
+        let set = try union()
+        guard words.count == 1 else { return .movedByMonths(set, number) }
+        return .moved(set, by: number, counting: take(",") ? try union() : nil)
     }
 
     private mutating func rule() throws(DaySetError) -> DaySet {

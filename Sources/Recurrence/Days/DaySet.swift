@@ -16,6 +16,7 @@
 /// | `holidays(KR)`, `holidays(KR, Chuseok)` | The holidays of a country, or those with certain names. |
 /// | `!A`, `A & B`, `A \| B` | The other days; the days in both sets; the days in either set. |
 /// | `moved(-3, A)` | The days three days before a day of A. |
+/// | `moved(-1 month, A)` | The days one month before a day of A; the last day of a month that is too short. |
 /// | `moved(-3, A, B)` | The same, where only days of B count: the third day of B before a day of A. |
 ///
 /// `!` binds closer than `&`, and `&` closer than `|`. Parentheses group.
@@ -47,11 +48,18 @@ public indirect enum DaySet: Hashable, Sendable {
     /// 3 working days before the 25th is the third working day before it. A day whose result would
     /// be more than ``reach`` days away has none.
     case moved(DaySet, by: Int, counting: DaySet? = nil)
+    /// The days that are a number of months after the days of a set, or before them if the number
+    /// is negative.
+    ///
+    /// A month that lacks the day has its last day instead.
+    case movedByMonths(DaySet, Int)
 
     /// The largest distance, in days, of a day that is moved by the days of another set.
     public static let reach = 400
     /// The largest number of days by which a set can be moved.
     public static let mostMoved = 400
+    /// The largest number of months by which a set can be moved.
+    public static let mostMonthsMoved = 12
     /// The largest number of sets in a set, including itself.
     public static let mostSets = 64
     /// The largest depth of sets in sets.
@@ -85,7 +93,7 @@ extension DaySet {
     package var parts: [DaySet] {
         switch self {
         case .rule, .dates, .cycle, .lunar, .holidays: []
-        case .not(let set): [set]
+        case .not(let set), .movedByMonths(let set, _): [set]
         case .all(let sets), .any(let sets): sets
         case .moved(let set, _, let counting): counting.map { [set, $0] } ?? [set]
         }

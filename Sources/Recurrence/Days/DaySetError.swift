@@ -84,6 +84,13 @@ extension DaySet {
                     "Days cannot be moved by \(days). Use 1 to \(DaySet.mostMoved) days, with a "
                         + "minus sign for earlier days.")
             }
+        case .movedByMonths(_, let months):
+            guard months != 0, abs(months) <= DaySet.mostMonthsMoved else {
+                throw DaySetError(
+                    .invalidValue,
+                    "Days cannot be moved by \(months) months. Use 1 to \(DaySet.mostMonthsMoved) "
+                        + "months, with a minus sign for earlier days.")
+            }
         case .cycle, .lunar, .not: break
         }
         for part in parts { try part.check(level: level + 1, count: &count) }
@@ -122,7 +129,7 @@ extension DaySet {
         let sum = parts.reduce(0) { $0 + $1.cost }
         switch self {
         case .rule, .dates, .cycle, .lunar, .holidays: return 1
-        case .not, .all, .any: return sum
+        case .not, .all, .any, .movedByMonths: return sum
         case .moved(_, let days, nil): return sum * (abs(days) < 28 ? 2 : 3)
         case .moved: return sum * 15
         }

@@ -98,6 +98,15 @@ struct DaySentenceTests {
                 "매년 설날(음력 1월 1일) 다음 날 09:00"
             ),
             (
+                daily, "moved(-1 month, lunar(1-1))",
+                "every year a month before Seollal (lunar 1-1) at 09:00",
+                "매년 설날(음력 1월 1일) 한 달 전 09:00"
+            ),
+            (
+                daily, "moved(2 months, holidays(KR))", "2 months after holidays at 09:00",
+                "공휴일 2개월 뒤 09:00"
+            ),
+            (
                 daily, "moved(-1, lunar(3-5))", "every year the day before lunar 3-5 at 09:00",
                 "매년 음력 3월 5일 전날 09:00"
             ),

@@ -113,6 +113,20 @@ struct DaySetSearchTests {
                 == ["2026-09-25", "2027-09-15", "2028-10-03", "2029-09-22"])
     }
 
+    @Test(
+        "Days that are moved by months keep their number, or are the last day of a shorter month",
+        arguments: [
+            ("moved(-1 month, lunar(8-15))", ["2026-08-25", "2027-08-15", "2028-09-03"]),
+            ("moved(1 month, dates(2027-01-28, 2027-01-31))", ["2027-02-28"]),
+            ("moved(-12 months, dates(2028-02-29))", ["2027-02-28"]),
+            ("moved(-2 months, rule(FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=31))", ["2026-11-30"]),
+        ])
+    func months(set: String, dates: [String]) throws {
+        let schedule = try Schedule(
+            start: CivilDate(iso8601: "2026-01-01"), times: [.midnight], days: DaySet(set))
+        #expect(try days(schedule, from: "2026-01-01", dates.count) == dates)
+    }
+
     @Test("Working days before a day of the month leave out weekends and holidays")
     func workingDays() throws {
         try Holidays.$source.withValue(FixedHolidays()) {

@@ -21,7 +21,8 @@ struct DaySetTextTests {
             "!(holidays(KR) | holidays(JP))", "lunar(1-1) & lunar(1-2) | lunar(1-3)",
             "(lunar(1-1) | lunar(1-2)) & lunar(1-3)", "moved(-3, lunar(8-15))",
             "moved(-3, rule(FREQ=MONTHLY;BYMONTHDAY=25), rule(FREQ=WEEKLY;BYDAY=MO) & !lunar(1-1))",
-            "moved(1, moved(2, lunar(*-1)) | dates(2026-01-01))",
+            "moved(1, moved(2, lunar(*-1)) | dates(2026-01-01))", "moved(-1 month, lunar(1-1))",
+            "moved(12 months, holidays(KR))",
         ])
     func roundTrip(_ text: String) throws {
         let set = try DaySet(text)
@@ -75,6 +76,11 @@ struct DaySetTextTests {
             ("moved(401, lunar(8-15))", .invalidValue), ("moved(3)", .malformed),
             ("moved(1, lunar(8-15), lunar(1-1), lunar(2-1))", .malformed),
             ("moved(99999999999999999999, lunar(8-15))", .invalidValue),
+            ("moved(0 months, lunar(8-15))", .invalidValue),
+            ("moved(-13 months, lunar(8-15))", .invalidValue),
+            ("moved(-1 week, lunar(8-15))", .invalidValue),
+            ("moved(-1 month 2, lunar(8-15))", .invalidValue),
+            ("moved(-1 month, lunar(8-15), lunar(1-1))", .malformed),
         ])
     func refused(_ text: String, _ code: DaySetError.Code) {
         let error = #expect(throws: DaySetError.self) { try DaySet(text) }

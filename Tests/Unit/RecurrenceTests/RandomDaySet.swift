@@ -10,7 +10,7 @@ enum RandomDaySet {
     /// Returns a random set of at most the given depth.
     static func make(depth: Int = 3, using random: inout SplitMix64) -> DaySet {
         guard depth > 0, random.below(3) > 0 else { return leaf(using: &random) }
-        switch random.below(7) {
+        switch random.below(8) {
         case 0: return .not(make(depth: depth - 1, using: &random))
         case 1, 2:
             return .all(
@@ -20,6 +20,10 @@ enum RandomDaySet {
                 (0...1 + random.below(2)).map { _ in make(depth: depth - 1, using: &random) })
         case 5:
             return .moved(make(depth: depth - 1, using: &random), by: distance(using: &random))
+        case 6:
+            let months = 1 + random.below(DaySet.mostMonthsMoved)
+            return .movedByMonths(
+                make(depth: depth - 1, using: &random), random.below(2) == 0 ? months : -months)
         default:
             // Sets within these take the most time to search, so they have no parts of their own.
             return .moved(
@@ -129,6 +133,14 @@ extension DaySet {
         case .any(let sets): return try sets.contains { try $0.literallyContains(day) }
         case .moved(let set, let days, nil):
             return try set.literallyContains(day.advanced(byDays: -days))
+        case .movedByMonths(let set, let months):
+            // Up to four days of a month can become the last day of a shorter one.
+            let first = day.advanced(byMonths: -months)
+            return try (0...3).contains { offset in
+                let source = first.advanced(byDays: offset)
+                return try source.advanced(byMonths: months) == day
+                    && set.literallyContains(source)
+            }
         case .moved(let set, let days, let counting?):
             guard try counting.literallyContains(day) else { return false }
             // Walk from the day towards the days that could be moved to it, and count.
