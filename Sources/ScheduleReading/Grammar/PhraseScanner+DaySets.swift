@@ -25,7 +25,7 @@ extension PhraseScanner {
         if let country { return .workingDays(country: country) }
         if var set = try holidays() {
             if case .set(let days) = set.days, let moved = try daysAround() {
-                set.days = .set(.moved(days, by: moved))
+                set.days = .set(try days.moved(by: moved.length, isBefore: moved.isBefore))
             }
             set.repeats = take(.everyTail) || set.repeats
             return .set(set)
@@ -33,28 +33,28 @@ extension PhraseScanner {
         guard let days = try lunarDays() else { return nil }
         let moved = try daysAround()
         guard days.dates.isEmpty else {
-            return .dates(days.dates.map { $0.advanced(byDays: moved ?? 0) })
+            guard let (length, isBefore) = moved else { return .dates(days.dates) }
+            return .dates(
+                days.dates.map { isBefore ? length.date(before: $0) : length.date(after: $0) })
         }
         var phrase = days.phrase
-        if let moved { phrase.days = .set(.moved(days.set, by: moved)) }
+        if let moved {
+            phrase.days = .set(try days.set.moved(by: moved.length, isBefore: moved.isBefore))
+        }
         phrase.repeats = take(.everyTail) || phrase.repeats
         return .set(phrase)
     }
 
-    /// Reads how many days before or after the day in front: `3일 전`, `전날`, `다음 날`, `이틀 뒤`.
-    private mutating func daysAround() throws(AlertError) -> Int? {
-        if take(.dayBeforeTail) { return -1 }
-        if isKorean, take(.nextDay) { return 1 }
-        let start = self
+    /// Reads how long before or after the day in front: `3일 전`, `전날`, `다음 날`, `한 달 뒤`.
+    private mutating func daysAround() throws(AlertError) -> (length: PhraseLength, isBefore: Bool)?
+    {
+        if take(.dayBeforeTail) { return (.day, isBefore: true) }
+        if isKorean, take(.nextDay) { return (.day, isBefore: false) }
         return try attempt { scanner throws(AlertError) in
             guard scanner.isKorean, let length = try scanner.length() else { return nil }
             let isBefore = scanner.take(.beforeTail)
             guard isBefore || scanner.take(.later) else { return nil }
-            guard let days = length.wholeDays else {
-                guard length.isCalendar else { return nil }
-                throw scanner.variableDays(since: start, "추석 30일 전")
-            }
-            return days > 0 ? isBefore ? -days : days : nil
+            return length.isCalendar && length != PhraseLength() ? (length, isBefore) : nil
         }
     }
 

@@ -4,8 +4,8 @@ import Recurrence
 
 /// Days that are counted from others: `3 days before chuseok`, `25일 3영업일 전`.
 extension PhraseScanner {
-    /// Reads `3 days before chuseok`, `the day after seollal`, `3 working days before the 25th`, `25일
-    /// 3영업일 전`.
+    /// Reads `3 days before chuseok`, `a month before seollal`, `the day after seollal`, `3 working days
+    /// before the 25th`, `25일 3영업일 전`.
     mutating func movedSet(isMonthly: Bool) throws(AlertError) -> PhraseDaySet? {
         if let set = try attempt({ scanner throws(AlertError) in
             try scanner.movedBehindDay(isMonthly: isMonthly)
@@ -16,17 +16,19 @@ extension PhraseScanner {
             scanner.skip(.on, .the)
             let start = scanner
             var counted: DaySet?
-            var number = 1
+            var distance = PhraseLength.day
             if !scanner.take(.dayWord) || scanner.first?.isDigit == true {
                 scanner = start
                 let length = try scanner.attempt { scanner throws(AlertError) in
-                    try scanner.length().flatMap { scanner.isBefore(.before, .after) ? $0 : nil }
+                    try scanner.length().flatMap { length in
+                        length.isCalendar && length != PhraseLength()
+                            && scanner.isBefore(.before, .after) ? length : nil
+                    }
                 }
-                guard let count = length?.wholeDays ?? scanner.count(), count > 0 else {
-                    try scanner.refuseMonths(length, from: start)
+                guard let number = length == nil ? scanner.count() : 1, number > 0 else {
                     return nil as PhraseDaySet?
                 }
-                number = count
+                distance = length ?? PhraseLength(days: number)
                 if length != nil {
                     // `4 weeks before seollal` is 28 days before it.
                 } else if let country = scanner.workingDays() {
@@ -39,10 +41,10 @@ extension PhraseScanner {
             }
             let isBefore = scanner.take(.before)
             guard isBefore || scanner.take(.after) else { return nil }
-            let days = isBefore ? -number : number
             if var phrase = try scanner.recurringBase() {
                 guard case .set(let base) = phrase.days else { return nil }
-                phrase.days = .set(.moved(base, by: days, counting: counted))
+                phrase.days = .set(
+                    try base.moved(by: distance, isBefore: isBefore, counting: counted))
                 return phrase
             }
             guard let base = try scanner.base(isMonthly: isMonthly), case .set(let set) = base.days,
@@ -50,34 +52,19 @@ extension PhraseScanner {
                 counted != nil || base.repeats
             else { return nil }
             return PhraseDaySet(
-                .moved(set, by: days, counting: counted), base.recurrence, repeats: base.repeats)
+                try set.moved(by: distance, isBefore: isBefore, counting: counted),
+                base.recurrence, repeats: base.repeats)
         }
-    }
-
-    /// Refuses `a month before seollal`, which has another number of days each year.
-    private func refuseMonths(
-        _ length: PhraseLength?, from start: PhraseScanner
-    ) throws(AlertError) {
-        guard let length, length.isCalendar else { return }
-        var copy = self
-        copy.skip(.before)
-        guard try copy.lunarBase() != nil else { return }
-        throw copy.variableDays(since: start, "30 days before seollal")
-    }
-
-    func variableDays(since start: PhraseScanner, _ example: String) -> AlertError {
-        .invalid(
-            "'\(words(since: start))' is another number of days each year. Write days or weeks, like "
-                + "'\(example)'.")
     }
 
     /// Reads lunar days that recur, or holidays: `the day before every public holiday`.
     private mutating func recurringBase() throws(AlertError) -> PhraseDaySet? {
-        if let days = try lunarBase() { return days }
-        return try attempt { scanner throws(AlertError) in
+        // `seollal holidays` begins with a lunar day.
+        let holidays = try attempt { scanner throws(AlertError) in
             scanner.skip(.every)
             return try scanner.holidays()
         }
+        return if let holidays { holidays } else { try lunarBase() }
     }
 
     /// Reads lunar days that recur.

@@ -66,6 +66,23 @@ extension DaySet {
         return schedule.next(after: midnight - .microseconds(1), in: .utc)?.day
     }
 
+    /// Returns the days that are a length before or after the days of the set.
+    ///
+    /// - Parameters:
+    ///   - length: Days and weeks, or months and years.
+    ///   - isBefore: Whether the days are earlier.
+    ///   - counted: The days that count; `nil` if all do. Months are not counted in such days.
+    /// - Returns: The set.
+    /// - Throws: ``AlertError`` for a length of months and days together.
+    func moved(
+        by length: PhraseLength, isBefore: Bool, counting counted: DaySet? = nil
+    ) throws(AlertError) -> DaySet {
+        let sign = isBefore ? -1 : 1
+        if let days = length.wholeDays { return .moved(self, by: sign * days, counting: counted) }
+        guard length.days + length.weeks == 0 else { throw PhraseLength.monthsAndDays }
+        return .movedByMonths(self, sign * (length.months + 12 * length.years))
+    }
+
     /// The sets of which a day must be in none.
     var exceptions: [DaySet] {
         switch self {

@@ -144,6 +144,14 @@ struct DayWordsTests {
         ("every year the day after seollal 9:00", daily, "moved(1, lunar(1-1))"),
         ("every year 4 weeks before seollal 9:00", daily, "moved(-28, lunar(1-1))"),
         ("every year a week before chuseok 9:00", daily, "moved(-7, lunar(8-15))"),
+        ("every year a month before seollal 9:00", daily, "moved(-1 month, lunar(1-1))"),
+        ("every year two months after chuseok 9:00", daily, "moved(2 months, lunar(8-15))"),
+        ("a month before every holiday 9:00", daily, "moved(-1 month, holidays(KR))"),
+        ("매년 설날 한 달 전 9시", daily, "moved(-1 month, lunar(1-1))"),
+        ("매년 추석 3개월 전 오전 10시", daily, "moved(-3 months, lunar(8-15))"),
+        ("3 days before seollal holidays 9:00", daily, "moved(-3, holidays(KR, Korean New Year))"),
+        ("매년 추석 한 달 뒤 9시", daily, "moved(1 month, lunar(8-15))"),
+        ("매년 설 연휴 한 달 전 9시", daily, "moved(-1 month, holidays(KR, 설날))"),
         ("every lunar new year 9:00", daily, "lunar(1-1)"),
         ("every year on chinese new year 9:00", daily, "lunar(1-1, chinese)"),
         ("every year on buddha's birthday 9:00", daily, "lunar(4-8)"),
@@ -247,6 +255,8 @@ struct DayWordsTests {
             ("halloween 9:00", "2027-10-31"), ("크리스마스 9시", "2026-12-25"),
             ("3 working days before the 25th 9:00", "2026-12-22"),
             ("음력 10월 14일 9시", "2027-11-11"), ("음력 10월 15일 15시", "2026-11-23"),
+            ("설날 한 달 전 9시", "2027-01-07"), ("a month before seollal 9:00", "2027-01-07"),
+            ("2027년 음력 3월 5일 한 달 전 9시", "2027-03-11"),
         ])
     func dates(text: String, date: String) throws {
         try Self.inKorea {
@@ -285,8 +295,8 @@ struct DayWordsTests {
             ("2090년 음력 3월 5일 9시", "1899 to 2050"), ("주주야야비비 7:00", "'주주야야비비 주간 7:00'"),
             ("daily 9:00 except dano holidays", "dano"),
             ("every full moon 21:00", "'the 15th of every lunar month 21:00'"),
-            ("every year a month before seollal 9:00", "another number of days each year"),
-            ("추석 한 달 전 9시", "'추석 30일 전'"),
+            ("every year a month and 3 days before seollal 9:00", "cannot count months and days"),
+            ("추석 한 달 3일 전 9시", "cannot count months and days"),
             ("easter 9:00", "Write the date"), ("every week on lunar 8-15 9:00", "contradict"),
             ("monthly on the 15th and lunar 8-15 9:00", "lunar 8-15"),
         ])
