@@ -23,6 +23,7 @@ extension PhraseReader {
         if let length = try koreanPeriod() { return try add(length, isQuarterly: isQuarterly) }
         guard scanner.take(.every) || scanner.isBefore(.alternate) else { return false }
         if try readInterval() { return true }
+        if readPartInterval() { return true }
         // `every second tuesday of the month` has no interval.
         var copy = scanner
         let ordinal = copy.ordinal()
@@ -55,6 +56,21 @@ extension PhraseReader {
         }
         add(.weekdays(PhraseDays(days: days.days)))
         return try add(PhraseLength(weeks: interval))
+    }
+
+    /// Reads what follows `every` in `every third night`, `every other morning` or `every 3 nights`.
+    private mutating func readPartInterval() -> Bool {
+        var copy = scanner
+        let place = copy.take(.other, .alternate) ? 2 : copy.ordinal()
+        // In `every 8 in the evening`, the number is a time, and `every 8 evening` can be one.
+        guard let interval = place ?? copy.count(), interval > 1, !copy.isBefore(.in, .at),
+            let part = copy.take({ word -> DayPart? in
+                guard case .part(let part, let isPlural) = word else { return nil }
+                return isPlural == (place == nil) ? part : nil
+            })
+        else { return false }
+        scanner = copy
+        return add(.parts([part]), .step(DayStep(.daily, interval)))
     }
 
     /// Reads `30분마다`, `2주에 한 번`, `1시간 간격으로`.
