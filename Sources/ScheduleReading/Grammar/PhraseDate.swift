@@ -74,27 +74,32 @@ extension PhraseDate {
     struct Span: Hashable {
         var first: PhraseDate
         var last: PhraseDate
+        /// Whether the span is the whole week of its date.
+        var isWeek = false
     }
 }
 
 extension PhraseDate.Span {
+    var firstDay: CivilDate { isWeek ? first.date.monday : first.date }
+
+    var lastDay: CivilDate { isWeek ? last.date.monday.advanced(byDays: 6) : last.date }
+
     /// Returns the days of the span.
     func days() throws(AlertError) -> [RecurrenceDate] {
-        let count = last.date.daysSinceEpoch - first.date.daysSinceEpoch
+        let count = lastDay.daysSinceEpoch - firstDay.daysSinceEpoch
         guard (0...366).contains(count) else {
-            throw .invalid("'\(first.date)' to '\(last.date)' is not a range of up to a year.")
+            throw .invalid("'\(firstDay)' to '\(lastDay)' is not a range of up to a year.")
         }
-        return (0...count).map { .day(first.date.advanced(byDays: $0)) }
+        return (0...count).map { .day(firstDay.advanced(byDays: $0)) }
     }
 
     /// Returns the span in the year in which it ends next.
     func settled(_ today: CivilDate) -> PhraseDate.Span {
         var span = self
         if span.first.kind == .yearless, span.last.kind != .fixed {
-            let former = PhraseDate.Span(
-                first: first.moved(byYears: -1), last: last.moved(byYears: -1))
+            let former = moved(byYears: -1)
             // `from nov 20 to feb 1` has begun in November, and ends next.
-            if former.first.date <= former.last.date, former.last.date >= today { span = former }
+            if former.first.date <= former.last.date, former.lastDay >= today { span = former }
         }
         if span.first.kind == .yearless, span.first.date > span.last.date,
             span.last.kind != .yearless || span.first.date.month != span.last.date.month
@@ -106,8 +111,14 @@ extension PhraseDate.Span {
 
     /// Returns the span in the next year if it has no year, and ends before a day.
     func moved(after day: CivilDate) -> PhraseDate.Span {
-        guard first.kind == .yearless, last.kind == .yearless, last.date < day else { return self }
-        return PhraseDate.Span(first: first.moved(byYears: 1), last: last.moved(byYears: 1))
+        guard first.kind == .yearless, last.kind == .yearless, lastDay < day else { return self }
+        return moved(byYears: 1)
+    }
+
+    private func moved(byYears years: Int) -> PhraseDate.Span {
+        var span = self
+        (span.first, span.last) = (first.moved(byYears: years), last.moved(byYears: years))
+        return span
     }
 
     /// Whether days without years do not span almost a year.

@@ -141,6 +141,7 @@ extension PhraseScanner {
             hasFrom = take(.from)
         }
         while take(.on, .in, .the, .step(.week)) {}
+        if let week = try weekOfDate() { return .exceptDays([week]) }
         if let set = try exceptedSet() { return .exceptSet(set) }
         if let rule = ordinalRule(of: weekday) { return .exceptRule(rule) }
         // `except every friday` and `except every week on fridays`
@@ -185,6 +186,18 @@ extension PhraseScanner {
                 case .set(let set) = phrase.days
             else { return nil as DaySet? }
             return set
+        }
+    }
+
+    /// Reads the week of a date: `the week of christmas`, `christmas week`, `크리스마스가 있는 주`.
+    private mutating func weekOfDate() throws(AlertError) -> PhraseDate.Span? {
+        try attempt { scanner throws(AlertError) in
+            let isAhead = scanner.take(.unit(.week)) && scanner.take(.of)
+            guard let date = try scanner.date(),
+                isAhead || scanner.takeText("가 있는 주간", "가 있는 주", "이 있는 주간", "이 있는 주", "주간")
+                    || scanner.take(.unit(.week))
+            else { return nil as PhraseDate.Span? }
+            return PhraseDate.Span(first: date, last: date, isWeek: true)
         }
     }
 
@@ -251,9 +264,9 @@ extension Clause.Meaning {
             days.isSuperset(of: others)
         case (.exceptDays(let spans), .exceptDays(let others)):
             others.allSatisfy { other in
-                let other = other.moved(after: spans[0].first.date)
+                let other = other.moved(after: spans[0].firstDay)
                 return spans.contains {
-                    $0.first.date <= other.first.date && other.last.date <= $0.last.date
+                    $0.firstDay <= other.firstDay && other.lastDay <= $0.lastDay
                 }
             }
         default: self == other
