@@ -237,14 +237,19 @@ extension PhraseScanner {
         return take(.endOfYear) ? PhraseDate(date: today.lastOfYear) : nil
     }
 
-    /// Reads the next day before or after a lunar day or a holiday: `the day before chuseok`, `추석 전날`.
+    /// Reads the next day before or after a lunar day or a holiday: `the day before chuseok`, `추석 전날`,
+    /// `a month before seollal`.
     private mutating func dateOfDaySet() throws(AlertError) -> PhraseDate? {
         let today = today
         return try attempt { scanner throws(AlertError) in
             guard case .set(let phrase)? = try scanner.daySet(isMonthly: false),
-                case .set(let set) = phrase.days, case .moved = set
+                case .set(let set) = phrase.days
             else { return nil }
-            return set.next(onOrAfter: today).map { PhraseDate(date: $0) }
+            switch set {
+            case .moved, .movedByMonths:
+                return set.next(onOrAfter: today).map { PhraseDate(date: $0) }
+            case .rule, .dates, .cycle, .lunar, .holidays, .not, .all, .any: return nil
+            }
         }
     }
 

@@ -276,12 +276,17 @@ struct DayWordsTests {
                 #expect(found.until == .day(try CivilDate(iso8601: "2027-09-15")))
                 #expect(found.days == nil)
             }
-            for text in ["daily 9:00 until the day before chuseok", "매일 9시 추석 전날까지"] {
+            for (text, day) in [
+                ("daily 9:00 until the day before chuseok", "2027-09-14"),
+                ("매일 9시 추석 전날까지", "2027-09-14"),
+                ("daily 9:00 until a month before seollal", "2027-01-07"),
+                ("매일 9시 설날 한 달 전까지", "2027-01-07"),
+            ] {
                 guard case .schedule(let found) = try clock.trigger(text) else {
                     Issue.record("'\(text)' rings once")
                     continue
                 }
-                #expect(found.until == .day(try CivilDate(iso8601: "2027-09-14")))
+                #expect(found.until == .day(try CivilDate(iso8601: day)))
             }
         }
     }
