@@ -31,6 +31,15 @@ struct PhraseDate: Hashable {
         return moved
     }
 
+    /// Returns the date that is earlier by a length of days, weeks, months and years.
+    func moved(before length: PhraseLength) -> PhraseDate {
+        let earlier = length.date(before: date)
+        var moved = moved(byDays: earlier.daysSinceEpoch - date.daysSinceEpoch)
+        // A month before 15 March is 15 February, also in leap years.
+        if length.days + length.weeks == 0, earlier.day == date.day { moved.countsFromEnd = false }
+        return moved
+    }
+
     /// Returns the date in the first of some years in which it is this day of the week.
     func inYear(of weekday: Weekday, _ years: [Int]) -> PhraseDate? {
         if date.weekday == weekday { return self }

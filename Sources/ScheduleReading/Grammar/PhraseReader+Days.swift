@@ -51,11 +51,12 @@ extension PhraseReader {
             }
             if let last { return add(.start(first), .end(last, nil, canBeDeadline: false)) }
         }
-        // `12월 25일 하루 전`, `성탄절 전날`
-        let days = try scanner.attempt { scanner throws(AlertError) in
-            scanner.take(.dayBeforeTail) ? 1 : try scanner.lengthBefore()?.wholeDays
+        // `12월 25일 하루 전`, `성탄절 전날`, `크리스마스 한 달 전`
+        let length = try scanner.attempt { scanner throws(AlertError) in
+            if scanner.take(.dayBeforeTail) { return PhraseLength(days: 1) as PhraseLength? }
+            return try scanner.lengthBefore().flatMap { $0.isCalendar ? $0 : nil }
         }
-        if let days { dates = dates.map { $0.moved(byDays: -days) } }
+        if let length { dates = dates.map { $0.moved(before: length) } }
         // `4월 15일마다` is each year.
         let repeats = first.kind == .yearless && scanner.take(.everyTail)
         add(.dates(dates))
@@ -209,10 +210,7 @@ extension PhraseScanner {
                 else { return nil as PhraseDate? }
                 length = other
             }
-            return try scanner.date().map { date in
-                let earlier = length.date(before: date.date)
-                return date.moved(byDays: earlier.daysSinceEpoch - date.date.daysSinceEpoch)
-            }
+            return try scanner.date().map { $0.moved(before: length) }
         }
     }
 
