@@ -15,7 +15,8 @@ CLAUSES = {
     "dateutil": {
         "BYWEEKNO": "without BYDAY it takes all days of a week, though the RFC takes what a rule lacks"
                     " from DTSTART; a year has only the days of its weeks that are between January and"
-                    " December, though a week is \"a seven day period\", and days of its neighbours'",
+                    " December, though a week is \"a seven day period\", and days of its neighbours';"
+                    " INTERVAL counts from the year of DTSTART, and not from that of its week",
         "BYSETPOS of WEEKLY": "it begins to count at DTSTART, though a set \"starts at the beginning of"
                               " the interval\"",
         "BYMONTHDAY of YEARLY without BYMONTH": "it takes every month, though a missing month is"
@@ -78,6 +79,9 @@ class Dateutil(Rule):
         if not self.week.isdisjoint({self.last_week_before(year, first - days.start), -1}):
             taken |= set(range(days.start, first))
         return [day for day in days if day in taken]
+
+    def first_year(self):
+        return self.start.year
 
     def last_week_before(self, year, left):
         """Returns the number of the last week of the previous year; `left` of its days are in this year."""

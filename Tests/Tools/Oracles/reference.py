@@ -157,6 +157,11 @@ class Rule:
             if not self.week.isdisjoint(counted(number, length)):
                 yield from range(first + (number - 1) * 7, first + number * 7)
 
+    def first_year(self):
+        """Returns the year from which INTERVAL counts."""
+        start = self.start.date().toordinal()
+        return self.week_year(start) if self.week else self.start.year
+
     def week_year(self, ordinal):
         """Returns the year that numbers the week of a day."""
         return date.fromordinal(ordinal - (date.fromordinal(ordinal).weekday() - self.week_start) % 7
@@ -168,8 +173,7 @@ class Rule:
         if self.freq == "YEARLY":
             # Start one interval earlier, because the last week of a year can reach into the next
             # year.
-            first = self.week_year(start) if self.week else self.start.year
-            for year in range(first - self.interval, limit.year + 2, self.interval):
+            for year in range(self.first_year() - self.interval, limit.year + 2, self.interval):
                 yield self.days_of_weeks(year) if self.week else days_of_year(year)
         elif self.freq == "MONTHLY":
             first = self.start.year * 12 + self.start.month - 1
