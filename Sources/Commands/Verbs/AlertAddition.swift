@@ -172,7 +172,7 @@ struct AlertAddition {
 
     /// Says which time an alert has if no words named one, unless the user has chosen that time.
     ///
-    /// - Parameter id: The id of the alert; `nil` if it was not added.
+    /// The id is that of an alert that was added, so that a command can change it.
     private func showUsualTime(
         of id: Alert.ID?, _ settings: UserSettings, _ connection: AlertConnection
     ) {

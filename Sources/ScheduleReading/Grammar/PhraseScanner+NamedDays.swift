@@ -124,7 +124,7 @@ extension PhraseScanner {
             if let week = scanner.week() {
                 let (monday, sunday) = (week.first.date, week.last.date)
                 let isWeekend = scanner.take(.weekendTail) || scanner.take(.weekend)
-                return (isWeekend ? sunday.advanced(byDays: -1)...sunday : monday...sunday, namesEnd)
+                return ((isWeekend ? sunday.advanced(byDays: -1) : monday)...sunday, namesEnd)
             }
             guard scanner.take(.this, .the), scanner.take(.weekend) else { return nil }
             let sunday = today.next(.sunday)
