@@ -20,7 +20,7 @@ extension PhraseReader {
         // `mon-fri next week` are five dates.
         var copy = scanner
         copy.skip(.comma)
-        if several, let weeks = copy.weeksAhead() {
+        if several, let weeks = copy.weeksAhead(), !copy.isBeforeDayOfWeek {
             scanner = copy
             let monday = scanner.today.monday.advanced(byDays: 7 * weeks)
             let dates = days.days.sorted().map { monday.advanced(byDays: $0.rawValue - 1) }
@@ -222,5 +222,14 @@ extension PhraseScanner {
         copy.skip(.untilTail)
         self = copy
         return Set((0...((last - first + 12) % 12)).map { (first - 1 + $0) % 12 + 1 })
+    }
+}
+
+extension PhraseScanner {
+    /// Whether a day of the week or a weekend comes next, as in `다음 주 수요일부터` and `이번 주말`.
+    fileprivate var isBeforeDayOfWeek: Bool {
+        var copy = self
+        copy.skip(.comma, .on, .particle)
+        return copy.weekday() != nil || copy.isBefore(.weekendTail)
     }
 }
