@@ -37,6 +37,18 @@ struct ViewTests {
         #expect(rings?.first?["event"] as? String == "2026-11-27T15:00:00Z")
     }
 
+    @Test("The rings before the times of a frequent alert are no rare ones")
+    func beforeFrequent() async throws {
+        let home = try await home()
+        _ = try await home.peal(
+            "add", "Choir", "wednesdays 19:30", "--before", "1h", "--id", "choir")
+        let month = try await home.peal("month", "2026-12").output
+        #expect(!month.contains("Choir"), "\(month)")
+        #expect(month.contains("more often"), "\(month)")
+        let why = try await home.peal("why", "choir", "dec 2").output
+        #expect(why.contains("will ring: Wed 2 Dec 19:30"), "\(why)")
+    }
+
     @Test(
         "'agenda' shows one day",
         arguments: [

@@ -80,7 +80,9 @@ struct RingReason {
                 }
             reasons.append(RingReason(kind, past.due))
         }
-        if let line = lines.first, past == nil || line.silence != nil {
+        // The ring at a time says more than one before it.
+        let line = lines.first { $0.event == nil } ?? lines.first
+        if let line, past == nil || line.silence != nil {
             let kind: Kind =
                 switch line.silence {
                 case nil: .rings

@@ -50,7 +50,8 @@ struct Month: ParsableCommand {
                 firstWeekday: SettingsFile.user.read().settings.firstWeekday
                     ?? Language.current.firstWeekday)
             let lines = try await lines(first, connection)
-            let rare = lines.filter { $0.count <= 2 }.flatMap(\.rings).sorted {
+            let frequent = Self.frequent(in: lines)
+            let rare = lines.filter { !frequent.contains($0.alert) }.flatMap(\.rings).sorted {
                 ($0.at, $0.alert) < ($1.at, $1.alert)
             }
             if output.json {
@@ -66,8 +67,7 @@ struct Month: ParsableCommand {
                     timeFormat.title(ring.title, of: ring.at, announcing: ring.event))
             }
             if !rare.isEmpty { Output.print("\n" + table.text(width: Terminal.width)) }
-            let others = lines.count { $0.count > 2 }
-            if others > 0 { Output.print(line: sentence(others)) }
+            if !frequent.isEmpty { Output.print(line: sentence(frequent.count)) }
             try await connection.printSilence()
         }
     }
@@ -83,6 +83,13 @@ struct Month: ParsableCommand {
         let lines = try await connection.agendaLines(
             inGroup: group, ends: isFuture ? [start, end] : [end], limit: 10_000)
         return lines.filter { $0.part == (isFuture ? 1 : 0) && $0.silence == nil }
+    }
+
+    /// Returns the alerts that ring more than twice in the month, apart from rings before a time.
+    private static func frequent(in lines: [AgendaLine]) -> Set<Alert.ID> {
+        var counts: [Alert.ID: Int] = [:]
+        for line in lines where line.event == nil { counts[line.alert, default: 0] += line.count }
+        return Set(counts.filter { $0.value > 2 }.keys)
     }
 
     private func sentence(_ others: Int) -> String {
