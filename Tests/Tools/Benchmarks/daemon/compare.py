@@ -13,7 +13,7 @@ from bench import Daemon, Home
 
 VERBS = [
     "list", "list --json", "next", "week", "show alert-77", "status", "", "preview daily 9:00",
-    "add X --at 09:00 --id x", "edit x --at 10:00", "snooze x 10m", "done x", "off x", "on x", "skip x 1",
+    "add X --at 09:00 --id x", "edit x --at 10:00", "postpone x 10m", "done x", "off x", "on x", "skip x 1",
     "pause x --for 1h", "resume x", "remove x", "off --group work", "on --group work", "done --all",
     "done --all --undo", "groups", "history", "export", "badge",
 ]
