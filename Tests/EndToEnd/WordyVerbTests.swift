@@ -133,22 +133,28 @@ struct WordyVerbTests {
     }
 
     @Test(
-        "pause takes days alone, and reads both of its ends from today",
+        "pause and skip take several days, and pause reads both of its ends from today",
         arguments: [
-            ("next week", "from Mon 30 Nov until the end of Sun 6 Dec"),
-            ("다음 주 동안", "from Mon 30 Nov until the end of Sun 6 Dec"),
-            ("this weekend", "from Sat 28 Nov until the end of Sun 29 Nov"),
-            ("내일 하루만", "from tomorrow until the end of tomorrow"),
-            ("from tomorrow to tomorrow", "from tomorrow until the end of tomorrow"),
-            ("내일부터 내일까지", "from tomorrow until the end of tomorrow"),
-            ("from friday until wednesday", "from Fri 27 Nov until the beginning of Wed 2 Dec"),
+            ("pause gym next week", "from Mon 30 Nov until the end of Sun 6 Dec"),
+            ("pause gym 다음 주 동안", "from Mon 30 Nov until the end of Sun 6 Dec"),
+            ("pause gym this weekend", "from Sat 28 Nov until the end of Sun 29 Nov"),
+            ("pause gym 내일 하루만", "from tomorrow until the end of tomorrow"),
+            ("pause gym from tomorrow to tomorrow", "from tomorrow until the end of tomorrow"),
+            ("pause gym 내일부터 내일까지", "from tomorrow until the end of tomorrow"),
+            (
+                "pause gym from friday until wednesday",
+                "from Fri 27 Nov until the beginning of Wed 2 Dec"
+            ),
+            ("skip gym on Friday and Saturday", "except 2026-11-27 - 2026-11-28"),
+            ("skip gym 월요일 수요일", "except 2026-11-25, 2026-11-30"),
+            ("skip gym this weekend", "except 2026-11-28 - 2026-11-29"),
+            ("skip gym tomorrow only", "except 2026-11-25"),
         ])
-    func pauseDays(words: String, span: String) async throws {
+    func days(command: String, days: String) async throws {
         let home = try home()
         _ = try await home.peal("add", "Gym", "daily", "19:00", "--id", "gym")
-        let paused = try await home.peal(
-            ["pause", "gym"] + words.split(separator: " ").map(String.init))
-        #expect(paused.code == 0 && paused.output.contains(span), "\(paused)")
+        let changed = try await home.peal(command.split(separator: " ").map(String.init))
+        #expect(changed.code == 0 && changed.output.contains(days), "\(changed)")
     }
 
     @Test("A pause that ends before it begins is refused, and a day alone is asked about")
@@ -159,22 +165,6 @@ struct WordyVerbTests {
         #expect(early.code == 64 && early.complaint.contains("must end after"), "\(early)")
         let day = try await home.peal("pause", "gym", "tomorrow")
         #expect(day.code == 64 && day.complaint.contains("from 2026-11-25 until"), "\(day)")
-    }
-
-    @Test(
-        "skip takes several days",
-        arguments: [
-            ("on Friday and Saturday", "except 2026-11-27 - 2026-11-28"),
-            ("월요일 수요일", "except 2026-11-25, 2026-11-30"),
-            ("this weekend", "except 2026-11-28 - 2026-11-29"),
-            ("tomorrow only", "except 2026-11-25"),
-        ])
-    func skipDays(words: String, exception: String) async throws {
-        let home = try home()
-        _ = try await home.peal("add", "Gym", "daily", "19:00", "--id", "gym")
-        let skipped = try await home.peal(
-            ["skip", "gym"] + words.split(separator: " ").map(String.init))
-        #expect(skipped.code == 0 && skipped.output.contains(exception), "\(skipped)")
     }
 
     @Test("skip says that none of the days has a ring, and takes 'next'")
