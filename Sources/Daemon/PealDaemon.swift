@@ -138,6 +138,7 @@ package enum PealDaemon {
             service(running: programs, behind: harnesses.programs),
         ]
     }
+
     /// Makes the delivery of the user's choice, and the services that it needs.
     private static func makeDelivery(
         _ choice: DeliveryChoice, on bus: Bus?, activatesServer: Bool, _ logger: Logger

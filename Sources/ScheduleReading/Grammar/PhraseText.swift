@@ -22,7 +22,7 @@ final class PhraseText {
             switch scalar {
             case "–", "—", "−", "~", "〜", "～": bytes.append(UInt8(ascii: "-"))
             case "’", "‘": bytes.append(UInt8(ascii: "'"))
-            case _ where scalar.isASCII ? scalar.isAsciiSpace : scalar.properties.isWhitespace:
+            case _ where scalar.isASCII ? scalar.isASCIISpace : scalar.properties.isWhitespace:
                 if let last = bytes.last, last != UInt8(ascii: " ") {
                     bytes.append(UInt8(ascii: " "))
                 }
@@ -118,5 +118,5 @@ final class PhraseText {
 
 extension Unicode.Scalar {
     /// Whether the scalar is a space or a control character such as a tab.
-    fileprivate var isAsciiSpace: Bool { self == " " || ("\t"..."\r").contains(self) }
+    fileprivate var isASCIISpace: Bool { self == " " || ("\t"..."\r").contains(self) }
 }

@@ -136,10 +136,10 @@ extension PhraseScanner {
     private mutating func leadsBefore() -> Leads? {
         if take(.eveningBefore) { return Leads(leads: [.clock(days: 1, .evening)]) }
         if take(.dayBefore, .dayBeforeTail) {
-            let time = clockOfDayBefore()
+            let time = timeOfEarlierDay()
             return Leads(
                 leads: [time.map { .clock(days: 1, $0) } ?? .length(PhraseLength(days: 1))],
-                areAlso: takeText("에도") || take(.alsoTail))
+                areAlso: takeAlsoTail())
         }
         let start = self
         guard let length = (try? length()) ?? nil, length != PhraseLength() else { return nil }
@@ -152,18 +152,21 @@ extension PhraseScanner {
                 leads: (1...days).reversed().map { .length(PhraseLength(days: $0)) },
                 areAlso: take(.step(.day)) || isAlso)
         }
-        if isBefore, let days = length.wholeDays, let time = clockOfDayBefore() {
+        if isBefore, let days = length.wholeDays, let time = timeOfEarlierDay() {
             // `이틀 전 저녁 8시에도`
             return Leads(
                 leads: [.clock(days: days, time)],
-                areAlso: takeText("에도") || take(.alsoTail) || isAlso)
+                areAlso: takeAlsoTail() || isAlso)
         }
         let leads = (Self.lengths(in: words) ?? [length]).map { RingsBefore.Lead.length($0) }
         return Leads(leads: leads, areAlso: isAlso, hasBefore: isBefore)
     }
 
-    /// Reads the time of `remind me the day before at 9pm` and `전날 밤 9시에도`.
-    private mutating func clockOfDayBefore() -> CivilTime? {
+    /// Reads `에도` or `도` behind a ring of an earlier day.
+    private mutating func takeAlsoTail() -> Bool { takeText("에도") || take(.alsoTail) }
+
+    /// Reads the time of `remind me the day before at 9pm`, `전날 밤 9시에도` and `이틀 전 저녁 8시에도`.
+    private mutating func timeOfEarlierDay() -> CivilTime? {
         attempt { scanner in
             guard let clock = (try? scanner.clock(bare: false)) ?? nil else { return nil }
             return try? ClockResolution(parts: [], now: nil).times([clock])[0]
