@@ -8,16 +8,32 @@ import Recurrence
 /// The rings of a line have equal gaps, so that those at 8:00, 14:00 and 22:00 are two lines.
 package struct AgendaRow {
     package let line: AgendaLine
-    /// Further lines with few rings.
+    /// The other lines of the alert on the day, each with one ring or two.
     fileprivate(set) var others: [AgendaLine] = []
 
-    /// Returns rows of lines, of which each is in one row.
+    /// The lines that can be in one row: those with the same key.
+    private struct Key: Hashable {
+        let alert: Alert.ID
+        let part: Int
+        let silence: AgendaLine.Silence?
+    }
+
+    /// Returns the rows of lines, in the order of their first lines.
+    ///
+    /// Rings before a time and lines with many rings have rows of their own.
     package static func rows(of lines: [AgendaLine]) -> [AgendaRow] {
         var rows: [AgendaRow] = []
+        var indices: [Key: Int] = [:]
         for line in lines {
-            if let index = rows.lastIndex(where: { $0.line.hasSameAlert(as: line) }) {
+            guard line.event == nil, line.count < 3 else {
+                rows.append(AgendaRow(line: line))
+                continue
+            }
+            let key = Key(alert: line.alert, part: line.part, silence: line.silence)
+            if let index = indices[key] {
                 rows[index].others.append(line)
             } else {
+                indices[key] = rows.count
                 rows.append(AgendaRow(line: line))
             }
         }
@@ -26,13 +42,7 @@ package struct AgendaRow {
 }
 
 extension AgendaLine {
-    /// Whether another line has single rings of the same alert on the same day.
-    fileprivate func hasSameAlert(as other: AgendaLine) -> Bool {
-        alert == other.alert && part == other.part && silence == other.silence
-            && event == nil && other.event == nil && count < 3 && other.count < 3
-    }
-
-    /// The rings of a line with few of them.
+    /// The rings of a line with at most two of them.
     fileprivate var rings: [Instant] { count == 1 ? [first] : [first, last] }
 }
 
