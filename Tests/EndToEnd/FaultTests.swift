@@ -38,11 +38,19 @@ struct FaultTests {
                 await load.end()
                 let lost = try await lost(of: load, user, home)
                 #expect(lost == [])
+                // The last alert can have been added twice, because the first answer was lost. The first
+                // one has rung, and the second one rings within a second.
+                for _ in 0..<1_000 where try await !isCompleted(home) {}
             }
         }
+        #expect(try await isCompleted(home))
+    }
+
+    /// Whether all alerts of a home have rung.
+    private func isCompleted(_ home: PealHome) async throws -> Bool {
         let list = try await home.json("list", "--all")["alerts"] as? [[String: Any]]
         let completed = list?.compactMap { ($0["state"] as? [String: Any])?["completed"] as? Bool }
-        #expect(completed?.allSatisfy { $0 } == true)
+        return completed?.allSatisfy { $0 } == true
     }
 
     @Test("A server that is replaced at any moment loses no alert")
