@@ -6,9 +6,13 @@ extension PhraseReader {
     /// Reads the first day, the last day and the number of rings: `from 1 dec`, `until friday`, `for 5
     /// days`, `5 times`, `12월 1일부터`, `3주 동안`, `5번`.
     mutating func readBounds() throws(AlertError) -> Bool {
-        var span = try span()
-        if span == nil { span = try spanOfMonth() }
-        if let span { return add(.start(span.first), .end(span.last, nil, canBeDeadline: false)) }
+        if scanner.text.kinds.spans {
+            var span = try span()
+            if span == nil { span = try spanOfMonth() }
+            if let span {
+                return add(.start(span.first), .end(span.last, nil, canBeDeadline: false))
+            }
+        }
         if try readStart() { return true }
         if try readEnd() { return true }
         if try readBoundBeforeTail() { return true }
@@ -94,7 +98,7 @@ extension PhraseReader {
     /// Reads `12월 1일부터`, `금요일까지`, `금요일 18시까지`.
     private mutating func readBoundBeforeTail() throws(AlertError) -> Bool {
         try read { scanner throws(AlertError) in
-            guard scanner.isKorean else { return nil }
+            guard scanner.text.kinds.boundTail else { return nil }
             if let date = try scanner.lastDay() {
                 if scanner.take(.startTail) { return [.start(date)] }
                 let clock = try scanner.clock(bare: false) ?? scanner.lastPart()

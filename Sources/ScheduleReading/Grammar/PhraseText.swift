@@ -75,6 +75,10 @@ final class PhraseText {
         var cycles: Bool
         /// Whether a time can follow "done".
         var afterDone = false
+        /// Whether a first and a last day can be joined.
+        var spans = false
+        /// Whether a Korean word behind a day can make it the first or the last one.
+        var boundTail = false
         /// Whether a Korean word behind days leaves them out.
         var exceptTail = false
         /// Whether a Korean word behind days adds them.
@@ -96,6 +100,8 @@ final class PhraseText {
                 case .sun: sun = true
                 case .random: random = true
                 case .done, .doneHead: afterDone = true
+                case .to, .until, .through, .dash, .between, .fromTail: spans = true
+                case .startTail, .untilTail: boundTail = true
                 case .exceptTail: exceptTail = true
                 case .alsoTail: alsoTail = true
                 default: break
