@@ -144,6 +144,7 @@ extension PhraseScanner {
         if let week = try weekOfDate() { return .exceptDays([week]) }
         if let set = try exceptedSet() { return .exceptSet(set) }
         if let rule = ordinalRule(of: weekday) { return .exceptRule(rule) }
+        if let rule = try yearlyRule() { return .exceptRule(rule) }
         // `except every friday` and `except every week on fridays`
         copy = self
         if !isKorean, copy.take(.every) {
@@ -207,6 +208,29 @@ extension PhraseScanner {
             let monday = PhraseDate(date: today.monday.advanced(byDays: 7 * weeks))
             return PhraseDate.Span(first: monday, last: monday.moved(byDays: 6))
         }
+    }
+
+    /// Reads `christmas`, `every 25 december` or `매년 12월 25일` as a rule, because such a day is left out
+    /// each year.
+    private mutating func yearlyRule() throws(AlertError) -> RecurrenceRule? {
+        try attempt { scanner throws(AlertError) in
+            let repeats = scanner.take(.step(.year)) || !scanner.isKorean && scanner.take(.every)
+            if repeats { scanner.skip(.unit(.year), .on) }
+            let isNamed = scanner.matches.contains {
+                if case .fixedDate = $0.word { true } else { false }
+            }
+            guard repeats || isNamed, let day = try scanner.date(), day.kind == .yearless,
+                scanner.isAtEnd || !scanner.isBeforeRange
+            else { return nil as RecurrenceRule? }
+            return try? RecurrenceRule(
+                frequency: .yearly, byMonthDay: [day.date.day], byMonth: [day.date.month])
+        }
+    }
+
+    /// Whether a word comes next that makes a date the first day of a range.
+    private var isBeforeRange: Bool {
+        var copy = self
+        return copy.takeRangeJoint()
     }
 
     /// Reads `the first monday of the month` or `첫째 주 월요일` as a rule.
