@@ -51,6 +51,7 @@ extension PhraseScanner {
     }
 
     private mutating func someWeekdays(isOfWeek: Bool = false) -> PhraseDays? {
+        if let days = rangeOfPlurals() { return PhraseDays(days: days) }
         if let days = take({ if case .weekdays(let days) = $0 { days.days } else { nil } }) {
             _ = takeAdjacent(".")
             return PhraseDays(days: days)
@@ -69,6 +70,19 @@ extension PhraseScanner {
             return PhraseDays(days: Self.range(first, last))
         }
         return PhraseDays(days: [first], isOneDay: true)
+    }
+
+    /// Reads `mondays to thursdays`.
+    private mutating func rangeOfPlurals() -> Set<Weekday>? {
+        func plural(_ word: Word) -> Weekday? {
+            if case .weekdays(.every(let day)) = word { day } else { nil }
+        }
+        return attempt { scanner in
+            guard let first = scanner.take(plural), scanner.takeRangeJoint(),
+                let last = scanner.take(plural)
+            else { return nil }
+            return Self.range(first, last)
+        }
     }
 
     /// Reads what stands between the ends of a range.

@@ -31,7 +31,7 @@ extension Lexicon.Table {
     private static let englishGlue: Lexicon.Table = [
         (.comma, ",|;|·|、"), (.and, "and|&"), (.plus, "+"), (.dash, "-|.."), (.open, "("),
         (.close, ")"),
-        (.filler, "then|please|due|.|first thing"), (.with, "with"), (.only, "only"),
+        (.filler, "then|please|due|.|first thing|sometime"), (.with, "with"), (.only, "only"),
         (.remindMe, "remind me|please remind me|warn me|alert me|notify me"),
         (.also, "with a reminder|and a reminder|plus a reminder"), (.titleHead, "to|that|about"),
         (.wakeMe, "wake me up|wake me|please wake me up|please wake me|get me up"),
