@@ -176,6 +176,11 @@ extension Lexicon.Table {
     ]
 }
 
+extension Lexicon {
+    /// The words behind `30분 전에` for a ring before the time, which titles have, too.
+    static let rings = ["미리", "울리기"]
+}
+
 extension Lexicon.Advice {
     static let korean = Self(
         daily: "매일", weekly: "매주", monthly: "매월", yearly: "매년", once: "한 번만", today: "오늘",

@@ -44,8 +44,8 @@ package struct RingsBefore {
 
     /// Divides words that say when into those of the time and those of the rings before it.
     ///
-    /// `2 days before` alone could move the time, so only words such as `and`, `remind me` and `전에도`
-    /// make it a ring of its own.
+    /// `2 days before` alone could move the time, so only a comma or words such as `and`, `remind me` and
+    /// `전에도` make it a ring of its own.
     ///
     /// - Parameters:
     ///   - text: The words behind a title.
@@ -60,12 +60,12 @@ package struct RingsBefore {
         // In `3시 50분 10분 전에도`, only the last words are about the ring before.
         for index in words.indices.dropFirst().suffix(TitledPhrase.mostWords).reversed() {
             let tail = words[index...].joined(separator: " ")
-            guard let found = PhraseScanner(tail).ringsBefore, found.areAlso, found.end.isAtEnd
-            else { continue }
             var rest = Array(words[..<index])
-            if let last = rest.last, last.hasSuffix(",") {
-                rest[rest.count - 1] = String(last.dropLast())
-            }
+            let hasComma = rest[index - 1].hasSuffix(",")
+            guard let found = PhraseScanner(tail).ringsBefore, found.areAlso || hasComma,
+                found.end.isAtEnd
+            else { continue }
+            if hasComma { rest[index - 1].removeLast() }
             let when = rest.joined(separator: " ")
             // The title can have more words, which stand in front of the time.
             let timeWords =
@@ -111,7 +111,9 @@ extension PhraseScanner {
         }
         guard hasBefore else { return nil }
         end.takeAtTail()
-        if end.take(.tellMe, .alarm, .too) { areAlso = true }
+        while end.take(.tellMe, .alarm, .too) || end.takeText(among: Lexicon.rings) {
+            areAlso = true
+        }
         return RingsBefore(leads: leads, areAlso: areAlso, end: end)
     }
 
