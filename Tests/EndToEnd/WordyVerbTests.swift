@@ -138,6 +138,12 @@ struct WordyVerbTests {
             ("pause gym next week", "from Mon 30 Nov until the end of Sun 6 Dec"),
             ("pause gym 다음 주 동안", "from Mon 30 Nov until the end of Sun 6 Dec"),
             ("pause gym this weekend", "from Sat 28 Nov until the end of Sun 29 Nov"),
+            ("pause gym next weekend", "from Sat 5 Dec until the end of Sun 6 Dec"),
+            ("pause gym all of january", "from Fri 1 Jan 2027 until the end of Sun 31 Jan 2027"),
+            ("pause gym in december", "from Tue 1 Dec until the end of Thu 31 Dec"),
+            ("pause gym 1월 한 달 동안", "from Fri 1 Jan 2027 until the end of Sun 31 Jan 2027"),
+            ("pause gym 1월까지", "until the end of Sun 31 Jan 2027"),
+            ("pause gym until january", "until the beginning of Fri 1 Jan 2027"),
             ("pause gym 내일 하루만", "from tomorrow until the end of tomorrow"),
             ("pause gym from tomorrow to tomorrow", "from tomorrow until the end of tomorrow"),
             ("pause gym 내일부터 내일까지", "from tomorrow until the end of tomorrow"),
@@ -148,6 +154,7 @@ struct WordyVerbTests {
             ("skip gym on Friday and Saturday", "except 2026-11-27 - 2026-11-28"),
             ("skip gym 월요일 수요일", "except 2026-11-25, 2026-11-30"),
             ("skip gym this weekend", "except 2026-11-28 - 2026-11-29"),
+            ("skip gym in january", "except 2027-01-01 - 2027-01-31"),
             ("skip gym tomorrow only", "except 2026-11-25"),
         ])
     func days(command: String, days: String) async throws {

@@ -51,24 +51,6 @@ struct AgendaCommand: ParsableCommand {
         case only(Range<Int>)
     }
 
-    /// The words for a week or a weekend, with the number of weeks ahead.
-    private static let weeks: [String: (ahead: Int, isWeekend: Bool)] = [
-        "this week": (0, false), "이번 주": (0, false), "이번주": (0, false),
-        "next week": (1, false), "다음 주": (1, false), "다음주": (1, false),
-        "this weekend": (0, true), "weekend": (0, true), "next weekend": (1, true),
-        "이번 주말": (0, true),
-        "이번주말": (0, true), "주말": (0, true),
-        "다음 주말": (1, true), "다음주말": (1, true),
-    ]
-
-    /// Returns the days of a week or of a weekend, without those that have passed.
-    ///
-    /// The week begins on Monday, as in the words for times: `sunday next week`, `다음 주 일요일`.
-    private func week(_ ahead: Int, isWeekend: Bool, _ today: CivilDate) -> Range<Int> {
-        let start = 7 * ahead - (today.weekday.rawValue - Weekday.monday.rawValue + 7) % 7
-        return max(0, isWeekend ? start + 5 : start)..<start + 7
-    }
-
     private func days(_ timeFormat: RelativeTimeFormat) throws -> Days {
         let text = words.joined(separator: " ")
         let length = try? DurationReading.seconds(text)
@@ -83,12 +65,7 @@ struct AgendaCommand: ParsableCommand {
         }
         let today = timeFormat.date(in: 0)
         let now = timeFormat.zone.civil(at: timeFormat.now)
-        if let (ahead, isWeekend) = Self.weeks[text.lowercased()] {
-            return .only(week(ahead, isWeekend: isWeekend, today))
-        }
-        if let span = TimeReading.days(text, now: now), span.lowerBound < span.upperBound {
-            return try range(span, today)
-        }
+        if let days = TimeReading.period(text, now: now)?.days { return try range(days, today) }
         guard let date = try? TimeReading.date(text, "agenda", now: now),
             let start = TimeReading.start(of: date, in: timeFormat.zone)
         else {

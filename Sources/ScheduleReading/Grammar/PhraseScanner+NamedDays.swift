@@ -126,9 +126,31 @@ extension PhraseScanner {
                 let isWeekend = scanner.take(.weekendTail) || scanner.take(.weekend)
                 return ((isWeekend ? sunday.advanced(byDays: -1) : monday)...sunday, namesEnd)
             }
-            guard scanner.take(.this, .the), scanner.take(.weekend) else { return nil }
-            let sunday = today.next(.sunday)
+            let isNext = scanner.take(.next)
+            if !isNext { scanner.skip(.this, .the) }
+            guard scanner.take(.weekend) || scanner.take(.weekdays(.weekend)) else { return nil }
+            let sunday = today.monday.advanced(byDays: isNext ? 13 : 6)
             return (max(today, sunday.advanced(byDays: -1))...sunday, namesEnd)
+        }
+    }
+
+    /// Reads `january`, `all of january` or `1월 한 달` as the days of the next such month, and whether the
+    /// words name its end.
+    mutating func monthByName() -> (days: ClosedRange<CivilDate>, namesEnd: Bool)? {
+        attempt { scanner in
+            scanner.skip(.in)
+            let namesEnd = scanner.take(.endOf)
+            _ = scanner.takeText(among: Lexicon.allOf)
+            let before = scanner.koreanYear()
+            guard let month = scanner.month() else { return nil }
+            let today = scanner.today
+            let next = month < today.month ? today.year + 1 : today.year
+            let year = before ?? scanner.year(afterComma: true) ?? next
+            scanner.takeAtTail()
+            _ = scanner.takeText(among: Lexicon.wholeMonth)
+            return CivilDate(year: year, month: month, day: 1).map {
+                ($0...$0.endOfMonth, namesEnd)
+            }
         }
     }
 

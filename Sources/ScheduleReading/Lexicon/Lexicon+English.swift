@@ -320,6 +320,9 @@ extension Lexicon {
         "warning", "reminder", "advance notice", "notice", "heads-up", "heads up", "alert",
     ]
 
+    /// The words in front of the name of a month for all of its days.
+    static let allOf = ["all of", "the whole of", "all", "the whole month of"]
+
     /// The words in front of a condition.
     static let conditions = ["if", "when"]
 

@@ -179,6 +179,9 @@ extension Lexicon.Table {
 extension Lexicon {
     /// The words behind `30분 전에` for a ring before the time, which titles have, too.
     static let rings = ["미리", "울리기"]
+
+    /// The words behind the name of a month for all of its days.
+    static let wholeMonth = ["한 달", "한달", "내내"]
 }
 
 extension Lexicon.Advice {

@@ -86,7 +86,7 @@ package enum TimeReading {
     }
 
     /// Reads a week, a month or other days, and whether the text names their end: `next week`, `the end of
-    /// next week`, `다음 달`, `this weekend`, `only tomorrow`.
+    /// next week`, `다음 달`, `all of january`, `this weekend`, `only tomorrow`.
     ///
     /// - Parameters:
     ///   - text: The days.
@@ -97,7 +97,7 @@ package enum TimeReading {
     ) -> (days: ClosedRange<CivilDate>, namesEnd: Bool)? {
         var scanner = PhraseScanner(text, today: now.date)
         let day = scanner.onlyDay().map { ($0...$0, namesEnd: false) }
-        if let period = day ?? scanner.period() {
+        if let period = day ?? scanner.period() ?? scanner.monthByName() {
             _ = scanner.take(.forTail)
             if scanner.isAtEnd { return period }
         }
