@@ -161,7 +161,7 @@ struct ViewTests {
             let why = try await home.peal("why", "vitamin").output
             #expect(
                 why.contains(
-                    "silent at this time (today 08:30), because it is paused until today 10:10."),
+                    "silent today 08:30, because it is paused until today 10:10."),
                 "\(pause): \(why)")
             #expect(why.hasSuffix("Next: today 20:00\n"), "\(pause): \(why)")
             let document = try await home.json("why", "vitamin")

@@ -180,6 +180,10 @@ struct WordyVerbTests {
         _ = try await home.peal("add", "Yoga", "mondays", "19:00", "--id", "yoga")
         let nothing = try await home.peal("skip", "yoga", "이번", "주")
         #expect(nothing.output.contains("does not ring on these days"), "\(nothing)")
+        let out = try await home.peal("skip", "yoga", "dec", "7")
+        #expect(out.output.contains("except 2026-12-07"), "\(out)")
+        let again = try await home.peal("skip", "yoga", "dec", "7")
+        #expect(again.output.contains("already leaves out Mon 7 Dec"), "\(again)")
         for words in [
             ["next", "yoga"], ["the", "next", "yoga"], ["yoga", "next"], ["yoga", "다음", "번"],
         ] {

@@ -140,7 +140,7 @@ struct RingReason {
             return Message(
                 "\(name) has no ring on this day (\(date)): \(alert.sentence(on: timeFormat))")
         }
-        if schedules.allSatisfy({ $0.exclude.contains(.day(day)) }) {
+        if alert.trigger.leavesOut(day) {
             return Message(
                 "\(name) has no ring on this day (\(date)), because the day is left out.")
         }
@@ -177,7 +177,7 @@ struct RingReason {
             return schedule(of: status, day, timeFormat)
         case .paused:
             guard let end = pause?.until else {
-                return Message("\(name) is silent at this time (\(time)), because it is paused.")
+                return Message("\(name) is silent \(time), because it is paused.")
             }
             let until = timeFormat.pauseEnd(end)
             if let end = heldUntil.map({ timeFormat.describe($0, to: .minutes) }) {
@@ -185,17 +185,17 @@ struct RingReason {
                     "\(name) rings \(end) instead of \(time), because it is paused until \(until).")
             }
             return Message(
-                "\(name) is silent at this time (\(time)), because it is paused until \(until).")
+                "\(name) is silent \(time), because it is paused until \(until).")
         case .quiet:
             if let end = heldUntil.map({ timeFormat.describe($0, to: .minutes) }) {
                 return Message(
                     "\(name) rings \(end) instead of \(time), because of the quiet hours.")
             }
-            return Message("\(name) is silent at this time (\(time)), because of the quiet hours.")
+            return Message("\(name) is silent \(time), because of the quiet hours.")
         case .skipped:
-            return Message("\(name) is silent at this time (\(time)), because the ring is skipped.")
+            return Message("\(name) is silent \(time), because the ring is skipped.")
         case .done:
-            return Message("\(name) is silent at this time (\(time)), because it is done.")
+            return Message("\(name) is silent \(time), because it is done.")
         case .late:
             return Message(
                 "\(name) was due \(time), but it was too late to show it, or a later ring came first."
@@ -214,5 +214,12 @@ struct RingReason {
                 "\(name) was due \(time), but the history does not have that ring. The alert may be newer, or "
                     + "Peal did not run.")
         }
+    }
+}
+
+extension Trigger {
+    /// Whether the day is among those that were left out of all schedules.
+    func leavesOut(_ day: CivilDate) -> Bool {
+        !schedules.isEmpty && schedules.allSatisfy { $0.exclude.contains(.day(day)) }
     }
 }

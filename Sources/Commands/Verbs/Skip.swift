@@ -238,7 +238,11 @@ struct Skip: ParsableCommand {
             return .only
         }
         let date = connection.timeFormat.describe(day)
-        let message = Message("Nothing was skipped: \(status.listItem.name) does not ring \(date)")
+        let name = status.listItem.name
+        let message =
+            status.alert.trigger.leavesOut(day)
+            ? Message("Nothing was skipped: \(name) already leaves out \(date)")
+            : Message("Nothing was skipped: \(name) does not ring \(date)")
         try await report(message, status, connection)
         return .none
     }
