@@ -224,7 +224,8 @@ extension AlertConnection {
             for time in times.compactMap(\.self) {
                 texts[.text("\(zone.civil(at: time))")] = timeFormat.describe(time)
             }
-            if case .ids(let ids) = selection, ids.count == 1 {
+            // Between quotes, a title with an apostrophe cannot be typed.
+            if case .ids(let ids) = selection, ids.count == 1, !name.joined().includes("'") {
                 texts[.text(ids[0].rawValue)] = name.joined(separator: " ")
             }
             let message = error.message

@@ -38,7 +38,7 @@ enum VerbAlias {
         "tomorrow": ["agenda tomorrow", "next"],
         "timer": ["in 5m Tea"],
         "alarm": ["at 07:00 'Wake up' --alarm"],
-        "move": ["postpone ID 1w", "rename", "edit ID --group NAME", "edit ID --at TIME"],
+        "move": ["postpone ID 1w", "rename", "edit ID --group NAME", "edit ID DAY TIME"],
         "reschedule": ["postpone ID 1w", "edit ID --when WORDS"],
         "cancel": ["skip", "remove"],
         "dnd": ["pause 1h", "config quiet"],

@@ -76,8 +76,10 @@ struct AlertDetails {
                 (tr("Clock fold"), each(of: trigger) { $0.fold == .first ? "" : $0.fold.rawValue }),
             ]
         case .interval(let interval):
-            guard let anchor = interval.anchor.map({ zone.civil(at: $0) }) else { return [] }
-            return [(tr("Counts from"), text(anchor))]
+            // After a postponement, a timer counts from a time that was never its start.
+            guard let anchor = interval.anchor, interval.repeats || anchor <= timeFormat.now
+            else { return [] }
+            return [(tr("Counts from"), text(zone.civil(at: anchor)))]
         case .event, .program: return []
         }
     }
