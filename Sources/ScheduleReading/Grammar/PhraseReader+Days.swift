@@ -79,7 +79,7 @@ extension PhraseReader {
             var only = scanner
             if only.take(.only), only.isBefore(.later) { scanner = only }
             if scanner.take(.later) { return [.delay([length] + (try scanner.furtherDelays()))] }
-            if scanner.take(.from) {
+            if scanner.take(.from) || !isIn && scanner.takeDayBehindWeeks(length) {
                 let date = try scanner.date()?.date ?? scanner.weekday().map(scanner.today.next)
                 return date.map { [.dates([PhraseDate(date: length.date(after: $0))])] }
             }
@@ -226,6 +226,14 @@ extension PhraseScanner {
 }
 
 extension PhraseScanner {
+    /// Reads the `on` of `a week on sunday`; whether a day comes next from which weeks count, as in `a week
+    /// tomorrow`, too.
+    fileprivate mutating func takeDayBehindWeeks(_ length: PhraseLength) -> Bool {
+        guard !isKorean, let days = length.wholeDays, days % 7 == 0 else { return false }
+        return take(.on)
+            || matches.contains { if case .daysAhead = $0.word { true } else { false } }
+    }
+
     /// Whether a day of the week or a weekend comes next, as in `다음 주 수요일부터` and `이번 주말`.
     fileprivate var isBeforeDayOfWeek: Bool {
         var copy = self

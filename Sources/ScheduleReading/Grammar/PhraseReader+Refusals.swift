@@ -13,7 +13,7 @@ extension PhraseReader {
             return error
         }
         if let error = Self.earlyRing(scanner, in: before) { return error }
-        if let error = Self.goal(before.excerpt) ?? Self.nagging(before.excerpt) { return error }
+        if let error = Self.goal(before.excerpt) ?? nagging(before.excerpt) { return error }
         // In `오후 3시 3일 전에도`, the days were read as a date.
         if scanner.isBefore(.alsoBeforeTail), let last = clauses.last {
             let words = PhraseScanner("\(last.text) \(scanner.excerpt)")
@@ -49,27 +49,34 @@ extension PhraseReader {
     /// Returns the error for words such as `remind me 30 min before`; `nil` for other words.
     static func earlyRing(_ scanner: PhraseScanner, in before: PhraseScanner) -> AlertError? {
         guard let rings = scanner.ringsBefore ?? before.ringsBefore else { return nil }
+        guard !rings.hasClock else {
+            return .invalid(
+                "'\(before.excerpt)' is a ring before the time. Write it behind the time of the alert, like "
+                    + "'dec 9 14:30, the evening before at 20:00'.")
+        }
         return .invalid(
             "'\(before.excerpt)' is a ring before the time. Write it as an option: --before \(rings.option())"
         )
     }
 
-    /// Returns the error for words such as `안 하면 10분마다 다시` and `again every 10 min`; `nil` for other words.
-    private static func nagging(_ text: String) -> AlertError? {
+    /// Returns the error for words such as `안 하면 10분마다 다시`, `again every 10 min` and `until done` behind
+    /// an interval; `nil` for other words.
+    private func nagging(_ text: String) -> AlertError? {
         let words = text.split(separator: " ")
         guard
             words.contains(where: { word in
                 Lexicon.Hints.all.contains { $0.again.contains(word.lowercased()) }
             }),
-            let length = words.indices.lazy.compactMap({ index -> String? in
+            let seconds = words.indices.lazy.compactMap({ index -> Int? in
                 var scanner = PhraseScanner(words[index...].joined(separator: " "))
                 let isEvery = scanner.take(.every)
                 guard let length = (try? scanner.length()) ?? nil, !length.isCalendar,
-                    isEvery || scanner.take(.intervalTail), let seconds = length.elapsed
+                    isEvery || scanner.take(.intervalTail)
                 else { return nil }
-                return seconds % 3_600 == 0 ? "\(seconds / 3_600)h" : "\(seconds / 60)m"
-            }).first
+                return length.elapsed
+            }).first ?? periods.last
         else { return nil }
+        let length = seconds % 3_600 == 0 ? "\(seconds / 3_600)h" : "\(seconds / 60)m"
         return .invalid(
             "'\(text)' rings again until done. Write it as an option: --again \(length)")
     }

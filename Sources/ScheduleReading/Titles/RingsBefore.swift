@@ -80,7 +80,8 @@ package struct RingsBefore {
         return nil
     }
 
-    private var hasClock: Bool {
+    /// Whether a ring has a time of day on an earlier day, so that its length depends on the time.
+    var hasClock: Bool {
         leads.contains { if case .clock = $0 { true } else { false } }
     }
 }
@@ -136,7 +137,9 @@ extension PhraseScanner {
 
     /// Reads `2 hours before`, `the evening before`, `전날 밤 9시에도` or `사흘 전부터 매일`.
     private mutating func leadsBefore() -> Leads? {
-        if take(.eveningBefore) { return Leads(leads: [.clock(days: 1, .evening)]) }
+        if take(.eveningBefore) {
+            return Leads(leads: [.clock(days: 1, timeOfEarlierDay(in: [.evening]) ?? .evening)])
+        }
         if take(.dayBefore, .dayBeforeTail) {
             let time = timeOfEarlierDay()
             return Leads(
@@ -167,11 +170,11 @@ extension PhraseScanner {
     /// Reads `에도` or `도` behind a ring of an earlier day.
     private mutating func takeAlsoTail() -> Bool { takeText("에도") || take(.alsoTail) }
 
-    /// Reads the time of `remind me the day before at 9pm`, `전날 밤 9시에도` and `이틀 전 저녁 8시에도`.
-    private mutating func timeOfEarlierDay() -> CivilTime? {
+    /// Reads the time of `remind me the day before at 9pm`, `the evening before at 8` and `전날 밤 9시에도`.
+    private mutating func timeOfEarlierDay(in parts: [DayPart] = []) -> CivilTime? {
         attempt { scanner in
             guard let clock = (try? scanner.clock(bare: false)) ?? nil else { return nil }
-            return try? ClockResolution(parts: [], now: nil).times([clock])[0]
+            return try? ClockResolution(parts: parts, now: nil).times([clock])[0]
         }
     }
 

@@ -124,9 +124,11 @@ struct OccasionTests {
             ("mon and thu 4:45pm with a 15 minute warning", "15m"),
             ("june 14 every year 9am, a week ahead as well", "7d"),
             ("december 3 10am, remind me the evening before", "16h"),
+            ("dec 11 14:30, an hour before and the evening before at 8", "1h,1110m"),
             ("1월 7일 아침 8시 전날 밤 9시에도", "11h"), ("1월 15일 오후 5시 사흘 전부터 매일 알림", "3d,2d,1d"),
             ("1월 15일 오후 5시 하루 전이랑 두 시간 전에도", "1d,2h"),
-            ("dec 9 1pm and an hour and a half before", "90m"), ("dec 9 1pm, one hour before", "1h"),
+            ("dec 9 1pm and an hour and a half before", "90m"),
+            ("dec 9 1pm, one hour before", "1h"),
             ("화목 오후 5시 30분 전에 미리", "30m"), ("화목 아침 6시, 20분 전에 울리기", "20m"),
         ])
     func ringsBefore(words: String, option: String) {
