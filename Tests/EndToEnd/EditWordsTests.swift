@@ -31,6 +31,12 @@ struct EditWordsTests {
 
     static let rows = [
         Row(
+            "weekdays 16:00", edit: ["12월", "4일만", "오후", "5시로"],
+            "Mon-Fri at 16:00, except 2026-12-04 16:00, also 2026-12-04 17:00"),
+        Row(
+            "daily 7:30 and 21:00", edit: ["7:00", "instead", "of", "7:30"],
+            "every day at 07:00, 21:00"),
+        Row(
             "weekdays 9:00 new york time", edit: ["--when", "weekdays 10:00"],
             "Mon-Fri at 10:00 (America/New_York)"),
         Row(

@@ -110,7 +110,10 @@ struct Edit: ParsableCommand {
             let (old, answer) = try await change(id, settings, when, connection)
             let status = answer.snapshot
             if output.json { return Output.print(status.json(in: connection.zone)) }
-            Output.print(line: tr("Changed \(summary(status, connection))"))
+            let text = summary(status, connection)
+            Output.print(
+                line: old.alert == status.alert
+                    ? tr("Nothing to change: \(text)") : tr("Changed \(text)"))
             show(old, status, connection)
             Output.print(SchedulePreview(answer, connection.timeFormat).lines)
         }
@@ -124,9 +127,7 @@ struct Edit: ParsableCommand {
     ) async throws -> (id: Alert.ID, when: [String]) {
         let words = Self.withoutRequest(words)
         func isRest(_ words: [String]) -> Bool {
-            WhenReading.isUnderstood(words.joined(separator: " "))
-                || ScheduleRequest.isAddition(words.joined(separator: " "))
-                || Self.title(words) != nil
+            Self.isWhen(words.joined(separator: " ")) || Self.title(words) != nil
         }
         let named = try await connection.named(words, most: 1, isRest: isRest)
         guard let name = named.names.first else {
@@ -141,6 +142,12 @@ struct Edit: ParsableCommand {
         let id = try await connection.only(name)
         try checkWords(named.rest, of: name.text)
         return (id, named.rest)
+    }
+
+    /// Whether words say when the alert rings from now on, or what changes about that.
+    private static func isWhen(_ text: String) -> Bool {
+        WhenReading.isUnderstood(text) || ScheduleRequest.isAddition(text)
+            || ScheduleRequest.changesOneDay(text) || ScheduleRequest.replacesTime(text)
     }
 
     /// The words that ask for a change behind the new times: `저녁 9시로 변경`.
@@ -189,8 +196,8 @@ struct Edit: ParsableCommand {
                     + "--except '\(days)'")
         }
         let words = ([settings.schedule.phrase].compactMap(\.self) + when).joined(separator: " ")
-        guard !when.isEmpty, !settings.isEmpty, !WhenReading.isUnderstood(words),
-            !ScheduleRequest.isAddition(words), Self.title(when) == nil
+        guard !when.isEmpty, !settings.isEmpty,
+            !Self.isWhen(words), Self.title(when) == nil
         else { return }
         if let title = settings.title, !title.includes("'") {
             let whole = ([title] + when).joined(separator: " ")

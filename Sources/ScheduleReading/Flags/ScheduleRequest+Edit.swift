@@ -30,6 +30,8 @@ extension ScheduleRequest {
         if scanner.take(.to), !scanner.isAtEnd { text = scanner.takeAll() }
         var request = self
         request.phrase = text
+        if let trigger = try request.replacingTime(of: old, now, machineZone) { return trigger }
+        if let trigger = try request.onOneDay(old, now, machineZone) { return trigger }
         if let trigger = try request.drawingRandom(old, now, machineZone) { return trigger }
         if let trigger = try request.added(to: old, now, machineZone) { return trigger }
         if let trigger = try request.onOtherDay(old, now, machineZone) { return trigger }
@@ -372,7 +374,7 @@ struct UsualTimes {
 
 extension UsualTimes {
     /// Creates the times of the alert that an edit changes.
-    fileprivate init(_ context: ScheduleContext) {
+    init(_ context: ScheduleContext) {
         let start = context.schedule?.startTime
         times = context.former.map { [$0.time] } ?? context.schedule?.times ?? []
         windows = context.schedule?.windows ?? []

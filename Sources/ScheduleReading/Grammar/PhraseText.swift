@@ -112,6 +112,20 @@ final class PhraseText {
         }
     }
 
+    /// Returns the text without the first of some words that it has, and that word; `nil` if it has none.
+    func without(_ texts: Word...) -> (text: String, word: Word)? {
+        for word in texts {
+            for place in bytes.indices {
+                guard let index = words(at: place).first(where: { words[$0].word == word }) else {
+                    continue
+                }
+                let rest = bytes[..<place] + [UInt8(ascii: " ")] + bytes[words[index].end...]
+                return (String(decoding: rest, as: UTF8.self), word)
+            }
+        }
+        return nil
+    }
+
     /// Returns a part of the text without the spaces around it, of which there is at most one each.
     func string(_ range: Range<Int>) -> String {
         let space = UInt8(ascii: " ")

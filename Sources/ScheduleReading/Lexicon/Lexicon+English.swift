@@ -189,7 +189,9 @@ extension Lexicon.Table {
         (.quarterly, "every quarter|each quarter"),
         (.hourly, "hourly"), (.step(PhraseLength(seconds: 1_800)), "half-hourly"),
         (.once, "once|1 time"), (.onceOnly, "just once|only once|once only"),
-        (.oneDayOnly, "one day only"), (.twice, "twice"), (.number(3), "thrice"),
+        (.oneDayOnly, "one day only"),
+        (.thisTimeOnly, "this time only|only this time|just this once"), (.twice, "twice"),
+        (.number(3), "thrice"),
         (.times, "times|time|x|occurrences"), (.inAll, "in total|in all|only"),
         (.total, "for a total of|a total of"),
     ]
@@ -310,7 +312,8 @@ extension Lexicon.Advice {
 
 extension Lexicon.Hints {
     static let english = Self(
-        anniversaries: ["birthday", "bday", "anniversary"], again: ["again", "nag"], goal: "goal")
+        anniversaries: ["birthday", "bday", "anniversary"], again: ["again", "nag", "done"],
+        goal: "goal")
 }
 
 extension Lexicon {

@@ -34,7 +34,8 @@ extension Lexicon.Table {
         (.step(.hour), "매 시간|매시"), (.step(.minute), "매분"), (.onTheHourTail, "정시마다"),
         (.countedUnit(.day), "하루에|하루"), (.countedUnit(.week), "일주일에|주에|주"),
         (.countedUnit(.month), "한 달에|월"), (.countedUnit(.year), "일 년에|년"),
-        (.once, "한 번|1번|1회"), (.onceOnly, "한 번만|1번만|1회만"),
+        (.once, "한 번|1번|1회"), (.onceOnly, "한 번만|1번만|1회만"), (.oneDayOnly, "하루만"),
+        (.thisTimeOnly, "이번만|이번 한 번만"),
         (.times, "번씩|번|회|차례"), (.timesOnly, "번만|회만"), (.total, "총|모두"),
         (.inAll, "동안|반복|까지"),
         (.zoneTime, "시간으로|시간대로|시간대|시간|시각"), (.place("America/New_York"), "뉴욕"),
@@ -193,5 +194,5 @@ extension Lexicon.Advice {
 
 extension Lexicon.Hints {
     static let korean = Self(
-        anniversaries: ["생일", "생신", "제사", "기일", "기념일"], again: ["다시", "또"], goal: "목표")
+        anniversaries: ["생일", "생신", "제사", "기일", "기념일"], again: ["다시", "또", "완료할"], goal: "목표")
 }

@@ -89,7 +89,7 @@ enum Word: Hashable, Sendable {
     case step(PhraseLength)
     case hourly, quarterly, onTheHourTail, weekendStep
     case countedUnit(PhraseLength)
-    case once, twice, times, timesOnly, total, inAll, onceOnly, oneDayOnly
+    case once, twice, times, timesOnly, total, inAll, onceOnly, oneDayOnly, thisTimeOnly
 
     // MARK: Bounds
 

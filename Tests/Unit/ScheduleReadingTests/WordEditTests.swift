@@ -51,6 +51,54 @@ struct WordEditTests {
         #expect(found.next == next)
     }
 
+    @Test(
+        "A date with 'only' moves the ring of that day, and keeps the others",
+        arguments: [
+            ("weekdays 16:00", "only on dec 4 at 17:00", "2026-12-04"),
+            ("weekdays 16:00", "dec 4 only 17:00", "2026-12-04"),
+            ("평일 오후 4시", "12월 4일만 오후 5시로", "2026-12-04"),
+            ("평일 오후 4시", "12월 4일 하루만 오후 5시", "2026-12-04"),
+            ("weekdays 16:00", "this time only 17:00", "2026-11-23"),
+            ("평일 오후 4시", "이번만 오후 5시로", "2026-11-23"),
+            ("weekdays 16:00, sat 18:00", "only on dec 4 at 17:00", "2026-12-04"),
+        ])
+    func oneDay(phrase: String, words: String, day: String) throws {
+        let moved = try edited(phrase, words).meaning
+        #expect(moved.hasPrefix("Mon-Fri at 16:00"), "\(moved)")
+        #expect(moved.contains("except \(day) 16:00, also \(day) 17:00"), "\(moved)")
+    }
+
+    @Test(
+        "A day without a ring, or with several, has no single ring to move",
+        arguments: [
+            ("mondays 16:00", "only on dec 4 at 17:00", "does not ring on 2026-12-04"),
+            ("daily 9:00 and 16:00", "only on dec 4 at 17:00", "several times on 2026-12-04"),
+        ])
+    func noSingleRing(phrase: String, words: String, text: String) {
+        let error = #expect(throws: AlertError.self) { try edited(phrase, words) }
+        #expect(error?.description.contains(text) == true, "\(String(describing: error))")
+    }
+
+    @Test(
+        "A time takes the place of another one",
+        arguments: [
+            ("daily 7:30 and 21:00", "7:00 instead of 7:30", "every day at 07:00, 21:00"),
+            ("daily 7:30 and 21:00", "8pm instead of 9", "every day at 07:30, 20:00"),
+            ("매일 7:30, 21:00", "7시 반 말고 7시로", "every day at 07:00, 21:00"),
+            ("tomorrow 9:00", "10:00 rather than 9:00", "once, Tue 2026-11-24 at 10:00"),
+        ])
+    func replacedTime(phrase: String, words: String, meaning: String) throws {
+        #expect(try edited(phrase, words).meaning == meaning)
+    }
+
+    @Test("A time that the alert does not have cannot be replaced")
+    func noSuchTime() {
+        let error = #expect(throws: AlertError.self) {
+            try edited("daily 7:30 and 21:00", "8:00 instead of 10:00")
+        }
+        #expect(error?.description.contains("'10:00' does not name one of") == true)
+    }
+
     @Test("One day of the week for an alert that repeats by months is refused with two phrases")
     func monthly() throws {
         let error = #expect(throws: AlertError.self) {

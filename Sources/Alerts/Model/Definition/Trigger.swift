@@ -158,7 +158,7 @@ public enum Trigger: Hashable, Sendable {
     ///   - time: Its new time.
     ///   - machineZone: The machine's time zone.
     /// - Returns: The trigger; `nil` if it ends before the new time, or belongs to a program.
-    func moving(
+    package func moving(
         _ occurrence: Occurrence, to time: Instant, in machineZone: Zone
     ) -> Trigger? {
         kind.moving(occurrence, to: time, in: machineZone)?.trigger
