@@ -49,11 +49,11 @@ struct PreviewTests {
     @Test("A preview follows a rule of RFC 5545 with an end and exceptions")
     func rule() async throws {
         let rings = try await occurrences(
-            "--rrule", "FREQ=MONTHLY;BYDAY=-1FR", "--at", "17:00", "--after", "2026-11-01",
-            "--until", "2027-02-28", "--except", "2026-12-25")
+            "--rrule", "FREQ=MONTHLY;BYDAY=-1FR", "--at", "17:00", "--after", "2036-11-01",
+            "--until", "2037-02-28", "--except", "2036-12-26")
         #expect(
             rings.map { $0["at"] } == [
-                "2026-11-27T17:00:00Z", "2027-01-29T17:00:00Z", "2027-02-26T17:00:00Z",
+                "2036-11-28T17:00:00Z", "2037-01-30T17:00:00Z", "2037-02-27T17:00:00Z",
             ])
     }
 
