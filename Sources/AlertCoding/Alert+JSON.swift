@@ -117,8 +117,10 @@ extension Lead: JSONObjectCoded {
 
 extension Origin: JSONObjectCoded {
     package static let fields = JSONFields<Origin>(
-        "The origin", Origin(uid: "", times: "", digests: [:])
+        "The origin", Origin(uid: "")
     ) {
+        JSONField("acknowledged", \.acknowledged, { $0.acknowledged = $1 }, .time)
+        JSONField("calendar", \.calendar, { $0.calendar = $1 }, .text)
         JSONField("digests", \.digests, { $0.digests = $1 }, .digests)
         JSONField("times", \.times, { $0.times = $1 }, .text, isRequired: true)
         JSONField("uid", \.uid, { $0.uid = $1 }, .text, isRequired: true)

@@ -56,6 +56,9 @@ extension AlertBook {
 
         var group: String? { box.record.alert.group }
 
+        /// The followed calendar of which the alert is a mirror.
+        var calendar: String? { box.record.alert.calendar }
+
         /// The trigger if it comes once, at a wall time of the machine's time zone.
         var floatingOnce: Trigger? {
             box.record.alert.trigger.isFloatingOnce ? box.record.alert.trigger : nil

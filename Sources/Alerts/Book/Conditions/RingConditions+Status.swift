@@ -89,7 +89,8 @@ extension RingConditions {
 
     /// Whether a change of many alerts applies to this alert.
     func suits(_ change: AlertChange, _ record: AlertRecord, at now: Instant) -> Bool {
-        switch change {
+        if record.alert.calendar != nil, change.needsOwnAlert { return false }
+        return switch change {
         case .on:
             // A one-time alert whose time has passed stays off, and so does a timer that has rung.
             !record.state.isCompleted

@@ -10,6 +10,7 @@ extension AlertBook {
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/alertExists``, or with
     ///   ``AlertError/Code/invalidAlert`` if a part is not allowed or the alert would never ring.
     public func add(_ alert: Alert, at now: Instant) throws(AlertError) -> Decision {
+        try alert.requireOwn()
         var turn = Turn(at: now, under: conditions)
         turn.put(try turn.add(alert, replacing: entries[alert.id]?.record))
         return turn.decision
@@ -24,8 +25,9 @@ extension AlertBook {
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert`` or
     ///   ``AlertError/Code/invalidAlert``.
     public func update(_ alert: Alert, at now: Instant) throws(AlertError) -> Decision {
+        try alert.requireOwn()
         var turn = Turn(at: now, under: conditions)
-        turn.put(try turn.update(try record(alert.id), to: alert))
+        turn.put(try turn.update(try ownRecord(alert.id), to: alert))
         return turn.decision
     }
 
@@ -74,12 +76,8 @@ extension AlertBook {
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``.
     public func remove(_ id: Alert.ID, at now: Instant) throws(AlertError) -> Decision {
-        let record = try record(id)
         var turn = Turn(at: now, under: conditions)
-        turn.write(.remove(id))
-        turn.log(.removed, record, isRemoved: true)
-        turn.withdraw(record)
-        turn.perform(.announce(.changed(id)))
+        turn.remove(try ownRecord(id), logging: true)
         return turn.decision
     }
 
@@ -90,7 +88,7 @@ extension AlertBook {
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``, or with
     ///   ``AlertError/Code/alertExists`` if the new id is in use.
     public func rename(_ old: Alert.ID, to new: Alert.ID) throws(AlertError) -> Decision {
-        var record = try record(old)
+        var record = try ownRecord(old)
         guard old != new else { return Decision() }
         guard entries[new] == nil else {
             throw AlertError(
@@ -115,7 +113,7 @@ extension AlertBook {
     public func set(
         _ id: Alert.ID, on isOn: Bool, at now: Instant
     ) throws(AlertError) -> Decision {
-        var record = try record(id)
+        var record = try ownRecord(id)
         guard record.alert.isOn != isOn else { return Decision() }
         var turn = Turn(at: now, under: conditions)
         if isOn {

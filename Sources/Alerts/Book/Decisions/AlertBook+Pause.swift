@@ -168,7 +168,7 @@ extension AlertBook {
     public func skip(
         _ id: Alert.ID, _ count: Int, at now: Instant
     ) throws(AlertError) -> Decision {
-        var record = try record(id)
+        var record = try ownRecord(id)
         guard (0...Self.maximumSkip).contains(count) else {
             throw .invalid("Cannot skip \(count) occurrences. Give a number from 0 to 1000.")
         }

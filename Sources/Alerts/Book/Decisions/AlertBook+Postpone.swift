@@ -20,7 +20,7 @@ extension AlertBook {
     public func postpone(
         _ id: Alert.ID, _ change: Postponement, at now: Instant
     ) throws(AlertError) -> Decision {
-        var record = try record(id)
+        var record = try ownRecord(id)
         guard let ring = conditions.nextTime(of: record, at: now) else {
             throw .invalid(
                 "'\(id)' has no coming ring that could be postponed. 'peal snooze \(id)' rings "

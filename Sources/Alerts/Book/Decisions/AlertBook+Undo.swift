@@ -44,8 +44,9 @@ extension AlertBook {
             turn.log(event, old, action: kind)
         } else {
             for old in entry.before {
-                var record = turn.restore(
-                    old, replacing: entries[old.id]?.record, after: entry.change.kind)
+                let current = entries[old.id]?.record
+                guard let old = old.asMirror(of: current) else { continue }
+                var record = turn.restore(old, replacing: current, after: entry.change.kind)
                 if entry.isUndone, entry.change.kind.endsNotifications { turn.retire(&record) }
                 turn.log(event, record, action: kind)
                 turn.put(record)
@@ -142,6 +143,17 @@ extension UndoEntry {
 }
 
 extension AlertRecord {
+    /// Returns the record from before a change, with the definition that its calendar gives now;
+    /// `nil` if it is the mirror of an entry that the calendar no longer has.
+    fileprivate func asMirror(of current: AlertRecord?) -> AlertRecord? {
+        guard alert.calendar != nil else { return self }
+        guard let current else { return nil }
+        var record = self
+        record.alert = current.alert
+        record.alert.isOn = current.alert.trigger == alert.trigger ? alert.isOn : current.alert.isOn
+        return record
+    }
+
     /// Whether everything that the user decides about an alert is the same as in another record.
     fileprivate func hasSameChoices(as other: AlertRecord?) -> Bool {
         // Most changes are in the first values, which are also the fastest to compare.

@@ -65,14 +65,18 @@ extension Alert {
             return ID(unchecked: String(characters))
         }
 
-        /// Creates an id of seven characters from a digest.
+        /// Creates an id from a digest.
         ///
         /// The same digest always gives the same id.
-        public init(digest: UInt64) {
+        ///
+        /// - Parameters:
+        ///   - digest: The digest.
+        ///   - length: The number of characters, at most 12.
+        public init(digest: UInt64, length: Int = 7) {
             let count = UInt64(Self.alphabet.count)
             var rest = digest
             var characters = ""
-            for _ in 0..<7 {
+            for _ in 0..<length {
                 characters.append(Self.alphabet[Int(rest % count)])
                 rest /= count
             }

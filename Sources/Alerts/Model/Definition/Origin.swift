@@ -1,4 +1,5 @@
 import Messages
+public import Recurrence
 
 /// The calendar entry that an alert was imported from, and the entry's content at that time.
 ///
@@ -32,12 +33,25 @@ public struct Origin: Hashable, Sendable {
     public var times: String
     /// Digests of the alert's parts as they were imported.
     public var digests: [Field: String]
+    /// The name of the followed calendar of which the alert is a mirror; `nil` if the entry was
+    /// imported once.
+    ///
+    /// A mirror has no digests, because only its calendar changes it.
+    public var calendar: String?
+    /// The instant up to which another program has acknowledged the rings of a mirror (RFC 9074,
+    /// section 6).
+    public var acknowledged: Instant?
 
     /// Creates an origin.
-    public init(uid: String, times: String, digests: [Field: String]) {
+    public init(
+        uid: String, times: String = "", digests: [Field: String] = [:], calendar: String? = nil,
+        acknowledged: Instant? = nil
+    ) {
         self.uid = uid
         self.times = times
         self.digests = digests
+        self.calendar = calendar
+        self.acknowledged = acknowledged
     }
 
     func validate() throws(AlertError) {
@@ -46,5 +60,11 @@ public struct Origin: Hashable, Sendable {
         where digest.utf8.count > 64 || !digest.utf8.allSatisfy(Text.isNameByte) {
             throw .invalid("'\(Text.excerpt(digest))' is not a digest of an alert's origin.")
         }
+        if let calendar { _ = try Alert.ID(calendar) }
     }
+}
+
+extension Alert {
+    /// The name of the followed calendar of which the alert is a mirror; `nil` for any other alert.
+    public var calendar: String? { origin?.calendar }
 }

@@ -1,0 +1,141 @@
+import Messages
+public import Recurrence
+
+/// The alerts that mirror the entries of followed calendars.
+///
+/// Only a calendar changes the definition of its mirrors. Their state is Peal's, as that of other
+/// alerts: they can be done, snoozed and paused. The id of a mirror depends on the calendar and the
+/// entry's UID, so the state survives a file that is written again or renamed.
+extension AlertBook {
+    /// The names of the calendars that have mirrors.
+    public var mirroredCalendars: Set<String> { Set(entries.values.lazy.compactMap(\.calendar)) }
+
+    /// Adds mirrors, and changes those that exist.
+    ///
+    /// A new mirror whose times have passed is not added. A mirror with the id of another alert is
+    /// not added, either: ids of mirrors are so long that this does not happen by chance.
+    ///
+    /// - Parameters:
+    ///   - alerts: The alerts that the calendar's entries give now.
+    ///   - now: The current time.
+    /// - Returns: The decision, which changes nothing about entries that are as before.
+    public func mirror(_ alerts: [Alert], at now: Instant) -> Decision {
+        var turn = Turn(at: now, under: conditions)
+        for alert in alerts {
+            if let record = turn.mirror(alert, over: entries[alert.id]?.record) { turn.put(record) }
+        }
+        return turn.decision
+    }
+
+    /// Removes the mirrors of a calendar, and takes their notifications off the screen.
+    ///
+    /// - Parameters:
+    ///   - calendar: The name of the calendar.
+    ///   - kept: The mirrors of entries that the calendar still has.
+    ///   - now: The current time.
+    /// - Returns: The decision.
+    public func removeMirrors(
+        of calendar: String, except kept: Set<Alert.ID>, at now: Instant
+    ) -> Decision {
+        var turn = Turn(at: now, under: conditions)
+        let removed = entries.filter { $0.value.calendar == calendar && !kept.contains($0.key) }
+        for entry in removed.values.sorted(by: { $0.id < $1.id }) {
+            let record = entry.record
+            // The history needs the titles of the alerts that it may name.
+            turn.remove(record, logging: record.state.isCompleted || !entry.isUneventful)
+        }
+        return turn.decision
+    }
+
+    /// Returns the record of an alert that the user may change.
+    ///
+    /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``, or with
+    ///   ``AlertError/Code/invalidAlert`` for the mirror of a calendar's entry.
+    func ownRecord(_ id: Alert.ID) throws(AlertError) -> AlertRecord {
+        let record = try record(id)
+        try record.alert.requireOwn()
+        return record
+    }
+}
+
+extension Alert {
+    /// Throws an error if the alert is the mirror of a calendar's entry, which only the calendar may
+    /// change.
+    func requireOwn() throws(AlertError) {
+        guard let calendar else { return }
+        throw .invalid(
+            "'\(Text.excerpt(content.title))' is an entry of the calendar '\(calendar)', which Peal "
+                + "only reads. Change the entry in your calendar program. 'peal done \(id)' and "
+                + "'peal pause \(id)' silence it here.")
+    }
+}
+
+extension AlertChange {
+    /// Whether the change is one of the alert's definition, which the mirror of a calendar's entry
+    /// refuses.
+    var needsOwnAlert: Bool {
+        switch self {
+        case .on, .off, .skip, .postpone, .remove: true
+        case .notDone, .snooze, .snoozeUntil, .pause, .resume, .seen: false
+        }
+    }
+}
+
+extension Turn {
+    /// Removes an alert, and takes its notification off the screen.
+    ///
+    /// - Parameters:
+    ///   - record: The alert.
+    ///   - isLogged: Whether the history records this.
+    mutating func remove(_ record: AlertRecord, logging isLogged: Bool) {
+        write(.remove(record.id))
+        if isLogged { log(.removed, record, isRemoved: true) }
+        withdraw(record)
+        perform(.announce(.changed(record.id)))
+    }
+
+    /// Returns the record of a mirror; `nil` if there is nothing to write.
+    fileprivate mutating func mirror(_ alert: Alert, over old: AlertRecord?) -> AlertRecord? {
+        guard let old else {
+            guard var record = try? add(alert, replacing: nil) else { return nil }
+            acknowledge(&record, since: nil)
+            return record.state.isCompleted ? nil : record
+        }
+        guard old.alert.calendar == alert.calendar else { return nil }
+        var alert = alert
+        if old.state.isCompleted, alert.trigger == old.alert.trigger { alert.isOn = false }
+        guard alert != old.alert else { return nil }
+        var record = (try? update(old, to: alert)) ?? ended(old, as: alert)
+        acknowledge(&record, since: old.alert.origin?.acknowledged)
+        return record
+    }
+
+    /// Returns the record of a mirror whose entry was moved into the past.
+    private mutating func ended(_ old: AlertRecord, as alert: Alert) -> AlertRecord {
+        var record = AlertRecord(alert: alert, state: old.state)
+        record.alert.isOn = false
+        record.state.isCompleted = true
+        dropSnooze(of: &record)
+        retire(&record)
+        return record
+    }
+
+    /// Takes a ring off the screen that another program has acknowledged since the entry was read
+    /// last.
+    private mutating func acknowledge(_ record: inout AlertRecord, since former: Instant?) {
+        guard let acknowledged = record.alert.origin?.acknowledged,
+            acknowledged > former ?? .distantPast
+        else { return }
+        // The clock of the other machine can be ahead.
+        let through = min(acknowledged, now)
+        record.state.watermark = max(record.state.watermark, through)
+        if let last = record.alert.last(through: now, in: zone)?.instant, last <= through {
+            dropSnooze(of: &record)
+        }
+        if let shown = record.state.liveNotification, shown.due <= through {
+            log(.done, record, due: shown.due)
+            retire(&record)
+        }
+        conditions.complete(&record)
+    }
+}
