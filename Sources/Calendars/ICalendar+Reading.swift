@@ -1,3 +1,4 @@
+public import Alerts
 internal import Messages
 public import Recurrence
 
@@ -27,6 +28,40 @@ extension ICalendar {
         _ text: String, zone: Zone, now: Instant, trustsTargets: Bool = false,
         progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
     ) throws(CalendarError) -> CalendarImport {
+        let scanner = try scanner(of: text, zone: zone, now: now)
+        var importer = CalendarImporter(zone: zone, now: now, trustsTargets: trustsTargets)
+        importer.run(scanner, progress: progress)
+        return importer.result
+    }
+
+    /// Reads the events and to-dos of a followed calendar as mirrors.
+    ///
+    /// Entries are read as by ``read(_:zone:now:trustsTargets:progress:)``, with four differences:
+    /// the calendar says when an entry without an alarm rings, entries in the past are read, too,
+    /// what has been acknowledged is in the `Alert.origin`, and an entry that Peal wrote is like
+    /// any other.
+    ///
+    /// - Parameters:
+    ///   - text: One or more `VCALENDAR`s.
+    ///   - calendar: The calendar.
+    ///   - zone: The machine's zone.
+    ///   - now: The current time.
+    /// - Returns: The mirrors, and notes on entries that cannot be read.
+    /// - Throws: ``CalendarError`` if the text has no calendar.
+    public static func mirrors(
+        of text: String, in calendar: FollowedCalendar, zone: Zone, now: Instant
+    ) throws(CalendarError) -> CalendarMirrors {
+        let scanner = try scanner(of: text, zone: zone, now: now)
+        var importer = CalendarImporter(zone: zone, now: now, calendar: calendar)
+        importer.run(scanner) { _, _ in }
+        return CalendarMirrors(
+            alerts: importer.result.alerts, entries: scanner.entries.count,
+            faults: importer.result.refused.filter(\.code.isFault))
+    }
+
+    private static func scanner(
+        of text: String, zone: Zone, now: Instant
+    ) throws(CalendarError) -> CalendarScanner {
         let scanner = CalendarScanner(text, machineZone: zone, now: now)
         guard scanner.hasText else {
             throw CalendarError(
@@ -37,8 +72,6 @@ extension ICalendar {
                 code: .noCalendar,
                 message: "This is not a calendar: the line BEGIN:VCALENDAR is missing.")
         }
-        var importer = CalendarImporter(zone: zone, now: now, trustsTargets: trustsTargets)
-        importer.run(scanner, progress: progress)
-        return importer.result
+        return scanner
     }
 }

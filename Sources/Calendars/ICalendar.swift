@@ -25,6 +25,16 @@ public struct CalendarImport: Sendable {
     public var refused: [CalendarNote] = []
 }
 
+/// The entries of a followed calendar's text.
+public struct CalendarMirrors: Sendable {
+    /// The mirrors, one for each alarm, also of entries in the past.
+    public var alerts: [Alert]
+    /// The number of events and to-dos in the text.
+    public var entries: Int
+    /// Notes on entries and alarms that cannot be read, with the reason.
+    public var faults: [CalendarNote]
+}
+
 /// Alerts as iCalendar text.
 public struct CalendarExport: Sendable {
     /// One `VCALENDAR` with lines that end in CRLF (RFC 5545, section 3.1).
@@ -79,6 +89,14 @@ public struct CalendarNote: Hashable, Sendable, CustomStringConvertible {
         case edited
         /// The rule does not include the start of the entry.
         case start
+
+        /// Whether an entry or alarm with such a note is not valid, or not supported.
+        public var isFault: Bool {
+            switch self {
+            case .past, .cancelled, .completed, .acknowledged, .duplicate, .silent, .place: false
+            default: true
+            }
+        }
     }
 
     /// The subject of the note.

@@ -37,13 +37,22 @@ extension CalendarImporter {
                     : Refusal(.invalid, "It has no time: DTSTART and DUE are missing."))
             return
         }
+        guard calendar == nil || calendar?.usualLead != nil else { return }
         var offset = entry.isTodo ? entry.length : CalendarDuration()
+        var lead: Lead?
         if series.isAllDay {
-            offset = offset + CalendarImporter.morning
+            let time = calendar?.allDayTime.secondsSinceMidnight
+            offset =
+                offset + (time.map { CalendarDuration(seconds: $0) } ?? CalendarImporter.morning)
             changes.append(
                 Refusal(.allDay, "It has a date but no time. The alert rings at 09:00."))
+        } else if let seconds = calendar?.usualLead, seconds > 0 {
+            let before = CalendarDuration(seconds: -seconds)
+            offset = offset + before
+            lead = Lead(before: before, isAllDay: false)
         }
-        guard let ring = ring(entry, nil, series, offset) else { return }
+        guard var ring = ring(entry, nil, series, offset) else { return }
+        ring.lead = lead
         add(ring, entry, nil, base, &changes, like: model)
     }
 

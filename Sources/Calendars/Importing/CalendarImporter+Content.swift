@@ -51,10 +51,28 @@ extension CalendarImporter {
             id: Alert.ID(digest: 0), content: content, trigger: ring.trigger,
             isOn: alarm?.isOff != true, group: entry.category ?? entry.calendarName,
             lead: ring.lead)
+        if let calendar { return try mirror(alert, in: calendar, entry, alarm, name) }
         try refuseEnded(alert, alarm)
         let uid = try names.uid(name.uid, name.suffix)
         alert.id = try names.id(of: uid)
         return alert.imported(from: uid, times: entry.digest(of: alarm, name.suffix))
+    }
+
+    /// Returns an alert as a mirror of its entry.
+    ///
+    /// Mirrors are named by the whole digest: a calendar can have so many entries that the ids of
+    /// imported alerts could meet.
+    private mutating func mirror(
+        _ alert: Alert, in calendar: FollowedCalendar, _ entry: Entry, _ alarm: EntryAlarm?,
+        _ name: (uid: String, suffix: String)
+    ) throws(Refusal) -> Alert {
+        let uid = try names.uid(name.uid, name.suffix)
+        let times = [entry.acknowledged, alarm?.acknowledged].compactMap { $0?.instant(in: zone) }
+        var mirror = alert
+        mirror.id = Alert.ID(digest: Digest([calendar.name, uid]).number, length: 12)
+        mirror.group = calendar.group ?? calendar.name
+        mirror.origin = Origin(uid: uid, calendar: calendar.name, acknowledged: times.max())
+        return mirror
     }
 
     /// Refuses an alert that would never ring.

@@ -7,6 +7,8 @@ struct CalendarImporter {
     let zone: Zone
     let now: Instant
     let trustsTargets: Bool
+    /// The followed calendar whose entries become mirrors; `nil` for an import.
+    let calendar: FollowedCalendar?
     let times: AlarmTimes
     var names = AlertNames()
     var result = CalendarImport()
@@ -15,10 +17,13 @@ struct CalendarImporter {
     /// The further entries of alerts that Peal wrote as several entries, by the alert's id.
     var parts: [String: [Entry]] = [:]
 
-    init(zone: Zone, now: Instant, trustsTargets: Bool) {
+    init(
+        zone: Zone, now: Instant, trustsTargets: Bool = false, calendar: FollowedCalendar? = nil
+    ) {
         self.zone = zone
         self.now = now
         self.trustsTargets = trustsTargets
+        self.calendar = calendar
         times = AlarmTimes(machineZone: zone, now: now)
     }
 
@@ -42,7 +47,7 @@ struct CalendarImporter {
         }
         sort(entries)
         for entry in entries {
-            if entry.own?.partOf == nil { take(entry) }
+            if entry.own?.partOf == nil || calendar != nil { take(entry) }
             step()
         }
         result.changes.sort { $0.line ?? 0 < $1.line ?? 0 }
@@ -81,7 +86,7 @@ struct CalendarImporter {
             }
             for exception in exceptions { leaveOut(exception, of: &entry) }
         }
-        if let json = entry.own?.alert {
+        if calendar == nil, let json = entry.own?.alert {
             takeOwn(entry, json)
         } else {
             takeAlarms(of: entry)

@@ -27,6 +27,8 @@ struct Entry {
     /// Whether the exception also applies to all following occurrences.
     var isForFuture = false
     var alarms: [EntryAlarm] = []
+    /// The time up to which Thunderbird's user has acknowledged the entry's alarms.
+    var acknowledged: CalendarTime?
     var own: OwnParts?
     /// The reason why a cancelled or completed entry does not ring.
     var ending: Refusal?
@@ -68,6 +70,9 @@ extension Entry {
             readText(component, block)
             try readTimes(component, block, zones, in: machineZone)
             try readRecurrence(component, zones)
+            if let property = component.first("X-MOZ-LASTACK") {
+                acknowledged = try CalendarTime(property, zones)
+            }
         } catch {
             throw EntryRefusal(self, error)
         }

@@ -47,7 +47,9 @@ struct ImportNote: Hashable {
     static let removed = "removed"
 
     /// Whether a valid entry is left out.
-    var isHarmless: Bool { isRefusal && reason != nil }
+    var isHarmless: Bool {
+        isRefusal && (code == Self.removed || CalendarNote.Code(rawValue: code)?.isFault == false)
+    }
 
     /// Returns the title, the day and the reason: "Team sync on Mon 14 Dec (cancelled)".
     func brief(_ timeFormat: RelativeTimeFormat) -> String {
