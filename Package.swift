@@ -102,6 +102,11 @@ let package = Package(
             name: "Calendars",
             dependencies: ["AlertCoding", "Alerts", "JSON", "Messages", "Recurrence"],
             swiftSettings: settings),
+        // Reads the files of followed calendars, which other programs write.
+        .target(
+            name: "CalendarFolders",
+            dependencies: ["Alerts", "Calendars", "Messages", "Recurrence"],
+            swiftSettings: settings),
         // A thread that runs tasks and waits for file descriptors.
         .target(name: "EventLoop", dependencies: ["CLinux", "Messages"], swiftSettings: settings),
         // A safe Swift interface to libdbus; the only target that imports CDBus.
@@ -145,9 +150,9 @@ let package = Package(
         .target(
             name: "Daemon",
             dependencies: [
-                "AlertService", "AlertStorage", "Alerts", "DBus", "DesktopDelivery", "EventLoop",
-                "Messages", "ProgramService", "Programs", "Recurrence", "Settings", "SystemClock",
-                logging,
+                "AlertService", "AlertStorage", "Alerts", "CalendarFolders", "DBus",
+                "DesktopDelivery", "EventLoop", "Messages", "ProgramService", "Programs",
+                "Recurrence", "Settings", "SystemClock", logging,
             ],
             swiftSettings: settings),
         // The sentences about alerts, times and changes that the command line and the window share.
@@ -160,8 +165,8 @@ let package = Package(
             name: "Commands",
             dependencies: [
                 "AlertCoding", "AlertService", "AlertStorage", "Alerts", "Arguments", "CLinux",
-                "Calendars", "DBus", "Daemon", "DesktopDelivery", "EventLoop", "JSON",
-                "Localization", "Messages", "ProgramService", "Programs", "Recurrence",
+                "CalendarFolders", "Calendars", "DBus", "Daemon", "DesktopDelivery", "EventLoop",
+                "JSON", "Localization", "Messages", "ProgramService", "Programs", "Recurrence",
                 "ScheduleReading", "Settings", "SystemClock", "Wording", logging,
             ],
             swiftSettings: settings),
@@ -308,6 +313,10 @@ let package = Package(
             ],
             path: "Tests/Unit/CalendarsTests", swiftSettings: settings),
         .testTarget(
+            name: "CalendarFoldersTests",
+            dependencies: ["Alerts", "CalendarFolders", "Messages", "Recurrence", "TestSupport"],
+            path: "Tests/Unit/CalendarFoldersTests", swiftSettings: settings),
+        .testTarget(
             name: "SystemClockTests",
             dependencies: [
                 "Alerts", "AlertsTestSupport", "Recurrence", "SystemClock", "TestSupport", logging,
@@ -316,7 +325,8 @@ let package = Package(
         .testTarget(
             name: "DaemonTests",
             dependencies: [
-                "Alerts", "DBus", "DBusTestSupport", "Daemon", "Recurrence", "TestSupport", logging,
+                "Alerts", "DBus", "DBusTestSupport", "Daemon", "EventLoop", "Recurrence",
+                "TestSupport", logging,
             ],
             path: "Tests/Unit/DaemonTests",
             swiftSettings: settings),

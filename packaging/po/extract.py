@@ -25,6 +25,7 @@ CALLS = {
     "Recurrence": "CivilError conflict DateComponentsError DaySetError Failure Fault HolidayError RuleError ScheduleError TZifError unexpected ZoneError",
     "AlertCoding": "JSONFields JSONForm JSONReader place.unexpected",
     "Alerts": "Text.check",
+    "CalendarFolders": "Failure",
     "Calendars": "Refusal CalendarError",
     "DBus": "check NameRule",
     "JSON": "error",

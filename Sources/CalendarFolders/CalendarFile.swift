@@ -1,0 +1,101 @@
+import Glibc
+import Messages
+
+/// Reads a file that another program writes, which can be anything.
+enum CalendarFile {
+    /// The reason why a file or folder cannot be read, as a sentence.
+    struct Failure: Error {
+        var message: Message
+
+        init(message: Message) { self.message = message }
+
+        /// Creates the failure that `errno` names.
+        init() {
+            let reason = String(cString: strerror(errno))
+            self.init(message: Message("It cannot be read: \(reason)."))
+        }
+    }
+
+    /// The metadata that changes when a file is replaced or written.
+    struct Stamp: Hashable, Sendable {
+        private let identity: Identity
+        private let size: Int
+        private let seconds: Int
+        private let nanoseconds: Int
+
+        init(_ status: stat) {
+            identity = Identity(status)
+            size = Int(status.st_size)
+            (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+        }
+    }
+
+    /// The numbers by which the kernel knows a file or folder.
+    struct Identity: Hashable, Sendable {
+        private let device: UInt
+        private let inode: UInt
+
+        init(_ status: stat) {
+            (device, inode) = (UInt(status.st_dev), UInt(status.st_ino))
+        }
+    }
+
+    /// The largest file that is read: 10 MB.
+    private static let largest = 10_000_000
+
+    /// Returns the metadata of a file.
+    static func status(
+        of path: String, followingLinks: Bool
+    ) throws(Failure) -> stat {
+        var status = stat()
+        let flags = followingLinks ? 0 : AT_SYMLINK_NOFOLLOW
+        guard fstatat(AT_FDCWD, path, &status, flags) == 0 else { throw Failure() }
+        return status
+    }
+
+    /// Reads a file without a byte order mark.
+    ///
+    /// A link is refused, because it could lead to a file that is no part of the calendar.
+    ///
+    /// - Throws: ``Failure`` with a sentence for the user.
+    static func text(of path: String) throws(Failure) -> String {
+        // With `O_NONBLOCK`, `open` does not block if the path is a named pipe.
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+        guard file >= 0 else {
+            guard errno == ELOOP else { throw Failure() }
+            throw Failure(message: "It is a link. Peal reads only the files themselves.")
+        }
+        defer { close(file) }
+        var status = stat()
+        guard fstat(file, &status) == 0 else { throw Failure() }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw Failure(message: "It is a pipe or a device, not a file.")
+        }
+        let size = Int(status.st_size)
+        guard size <= largest else {
+            throw Failure(message: "It is larger than \(largest / 1_000_000) MB.")
+        }
+        var bytes = try bytes(of: file, size)
+        let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        if bytes.starts(with: byteOrderMark) { bytes.removeFirst(byteOrderMark.count) }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw Failure(message: "It is not UTF-8 text.")
+        }
+        return text
+    }
+
+    private static func bytes(of file: CInt, _ size: Int) throws(Failure) -> [UInt8] {
+        var failed = false
+        let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+            while count < size {
+                let result = read(file, buffer.baseAddress.map { $0 + count }, size - count)
+                if result < 0, errno == EINTR { continue }
+                failed = result < 0
+                guard result > 0 else { return }
+                count += result
+            }
+        }
+        if failed { throw Failure() }
+        return bytes
+    }
+}

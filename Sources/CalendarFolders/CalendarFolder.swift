@@ -1,0 +1,184 @@
+package import Alerts
+import Calendars
+package import Messages
+package import Recurrence
+
+/// Reads the files of a followed calendar, and reads only those again that have changed.
+///
+/// The calendar is a file, a vdir (a folder with an item in each file), or a folder of vdirs. A file
+/// that cannot be read keeps the mirrors that it gave before, because a program may be writing it.
+package struct CalendarFolder: Sendable {
+    /// What was read from one file.
+    private struct File: Sendable {
+        var stamp: CalendarFile.Stamp?
+        var mirrors: [Alert.ID] = []
+        var entries = 0
+        var faults: [Message] = []
+    }
+
+    /// The calendar.
+    package let calendar: FollowedCalendar
+    private var files: [String: File] = [:]
+    /// The files that the last listing did not have.
+    private var vanished: Set<String> = []
+    private var identity: CalendarFile.Identity?
+    /// The zone by which the files were read.
+    private var zone: Zone?
+
+    /// The limit for the mirrors of a calendar, which no real calendar reaches.
+    private static let mostMirrors = 100_000
+
+    /// Creates the reader of a calendar, which has read nothing yet.
+    package init(_ calendar: FollowedCalendar) {
+        self.calendar = calendar
+    }
+
+    /// Reads the files that are new or have changed.
+    ///
+    /// Some programs replace a file by removing it first. So files that have vanished since the last
+    /// reading keep their mirrors, and ``CalendarReading/isSettled`` is false, until a further
+    /// reading does not find them, either.
+    ///
+    /// - Parameters:
+    ///   - zone: The machine's zone.
+    ///   - now: The current time.
+    /// - Returns: The mirrors.
+    package mutating func read(in zone: Zone, at now: Instant) -> CalendarReading {
+        let listing: CalendarListing
+        do {
+            listing = try CalendarListing(of: calendar.path)
+            try checkMount(listing)
+        } catch {
+            return reading([], isComplete: false, faults: [CalendarFault(file: "", error.message)])
+        }
+        if zone != self.zone { for name in files.keys { files[name]?.stamp = nil } }
+        self.zone = zone
+        forgetVanished(listing)
+        var owners: [Alert.ID: String] = [:]
+        for (name, file) in files where !vanished.contains(name) {
+            for id in file.mirrors { owners[id] = name }
+        }
+        var alerts: [Alert] = []
+        for item in listing.files where files[item.name]?.stamp != item.stamp {
+            alerts += read(item, of: listing, &owners, zone, now)
+        }
+        let isComplete = listing.faults.isEmpty && !(listing.files.isEmpty && identity == nil)
+        identity = listing.identity
+        return reading(alerts, isComplete: isComplete, faults: listing.faults)
+    }
+
+    /// Refuses an empty folder in place of one with files: a file system that is not mounted leaves
+    /// an empty folder behind.
+    private func checkMount(_ listing: CalendarListing) throws(CalendarFile.Failure) {
+        guard listing.files.isEmpty, !files.isEmpty, listing.identity != identity else { return }
+        throw CalendarFile.Failure(
+            message: "The folder is empty since another file system was mounted or unmounted. "
+                + "What was in it still rings.")
+    }
+
+    /// Forgets the files that this listing and the last one do not have.
+    private mutating func forgetVanished(_ listing: CalendarListing) {
+        let missing = Set(files.keys).subtracting(listing.files.lazy.map(\.name))
+            .filter { !listing.isUnreadable($0) }
+        for name in missing.intersection(vanished) { files[name] = nil }
+        vanished = missing.subtracting(vanished)
+    }
+
+    /// Reads a file, and returns its mirrors.
+    private mutating func read(
+        _ item: CalendarListing.Item, of listing: CalendarListing,
+        _ owners: inout [Alert.ID: String],
+        _ zone: Zone, _ now: Instant
+    ) -> [Alert] {
+        var file = files[item.name] ?? File()
+        defer { files[item.name] = file }
+        file.stamp = item.stamp
+        let mirrors: CalendarMirrors
+        do {
+            mirrors = try self.mirrors(
+                in: "\(listing.folder)/\(item.name)", mayEndEarly: file.mirrors.isEmpty, zone, now)
+        } catch {
+            file.faults = [error.message]
+            return []
+        }
+        for id in file.mirrors where owners[id] == item.name { owners[id] = nil }
+        (file.entries, file.faults) = (mirrors.entries, mirrors.faults.map(\.text))
+        if let id = mirrors.alerts.first(where: { owners[$0.id] != nil })?.id {
+            // The other file may be removed, so this one is read again each time.
+            file = File(
+                stamp: nil, faults: [Message("It has the same UID as '\(owners[id] ?? "")'.")])
+            return []
+        }
+        guard owners.count + mirrors.alerts.count <= Self.mostMirrors else {
+            file = File(
+                stamp: item.stamp,
+                faults: [Message("The calendar has more than \(Self.mostMirrors) alarms.")])
+            return []
+        }
+        file.mirrors = mirrors.alerts.map(\.id)
+        for id in file.mirrors { owners[id] = item.name }
+        return mirrors.alerts
+    }
+
+    /// Returns the mirrors of a file, and refuses one of which the end is missing unless it
+    /// `mayEndEarly`.
+    private func mirrors(
+        in path: String, mayEndEarly: Bool, _ zone: Zone, _ now: Instant
+    ) throws(CalendarFile.Failure) -> CalendarMirrors {
+        let text = try CalendarFile.text(of: path)
+        let end = text.reversed().drop(while: \.isWhitespace).prefix(13).reversed()
+        guard mayEndEarly || String(end).uppercased() == "END:VCALENDAR" else {
+            throw CalendarFile.Failure(message: "The end of the file is missing.")
+        }
+        do {
+            return try ICalendar.mirrors(of: text, in: calendar, zone: zone, now: now)
+        } catch {
+            throw CalendarFile.Failure(message: error.message)
+        }
+    }
+
+    private func reading(
+        _ alerts: [Alert], isComplete: Bool, faults: [CalendarFault]
+    ) -> CalendarReading {
+        let broken = files.filter { !$0.value.faults.isEmpty }.sorted { $0.key < $1.key }
+            .flatMap { name, file in file.faults.map { CalendarFault(file: name, $0) } }
+        return CalendarReading(
+            alerts: alerts, known: Set(files.values.lazy.flatMap(\.mirrors)),
+            isComplete: isComplete, isSettled: vanished.isEmpty,
+            entries: files.values.reduce(0) { $0 + $1.entries }, faults: faults + broken)
+    }
+}
+
+/// The mirrors of a followed calendar, as one reading has found them.
+package struct CalendarReading: Sendable {
+    /// The mirrors of the files that were new or had changed.
+    package let alerts: [Alert]
+    /// The mirrors of all files.
+    package let known: Set<Alert.ID>
+    /// Whether a mirror that is not known belongs to an entry that is gone.
+    ///
+    /// If the calendar is out of reach, or may be, its mirrors stay.
+    package let isComplete: Bool
+    /// Whether no file has vanished since the reading before.
+    package let isSettled: Bool
+    /// The number of events and to-dos.
+    package let entries: Int
+    /// What could not be read.
+    package let faults: [CalendarFault]
+}
+
+/// A sentence about a file of a followed calendar that cannot be read, or about an entry in it.
+package struct CalendarFault: Hashable, Sendable {
+    /// The path of the file in the calendar's folder; empty if the fault is the calendar's.
+    package let file: String
+    /// The reason, as a sentence.
+    package let reason: Message
+
+    /// Creates a fault.
+    init(file: String, _ reason: Message) {
+        (self.file, self.reason) = (file, reason)
+    }
+
+    /// The path and the reason.
+    package var text: Message { file.isEmpty ? reason : Message("\(file): \(reason)") }
+}
