@@ -1,4 +1,4 @@
-import CLinux
+package import CLinux
 import Glibc
 import Synchronization
 
@@ -36,13 +36,18 @@ package final class EventDescriptor: Sendable {
 
     /// Makes ``reset()`` call `handle` when `descriptor` is readable.
     ///
+    /// - Parameters:
+    ///   - descriptor: The descriptor.
+    ///   - events: The events to wait for. Some files of `/proc` are always readable, and report
+    ///     their changes as `EPOLLPRI`.
+    ///   - handle: The handler.
     /// - Throws: ``SystemError`` if the descriptor cannot be watched.
     package func watch(
-        _ descriptor: Int32, _ handle: @escaping @Sendable () -> Void
+        _ descriptor: Int32, for events: EPOLL_EVENTS = EPOLLIN,
+        _ handle: @escaping @Sendable () -> Void
     ) throws(SystemError) {
         watches.withLock { $0[descriptor] = handle }
-        var interest = epoll_event(
-            events: EPOLLIN.rawValue, data: epoll_data_t(fd: descriptor))
+        var interest = epoll_event(events: events.rawValue, data: epoll_data_t(fd: descriptor))
         guard epoll_ctl(number, EPOLL_CTL_ADD, descriptor, &interest) == 0 else {
             throw SystemError("epoll_ctl", errno)
         }

@@ -98,6 +98,16 @@ package final class EventLoopExecutor: TaskExecutor {
         try self.descriptor.watch(descriptor, handle)
     }
 
+    /// Calls `handle` on the executor's thread whenever a file system is mounted or unmounted, until
+    /// the process ends.
+    ///
+    /// - Throws: ``SystemError`` if the mounts cannot be watched.
+    package func watchMounts(_ handle: @escaping @Sendable () -> Void) throws(SystemError) {
+        let mounts = open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC)
+        guard mounts >= 0 else { throw SystemError("open", errno) }
+        try descriptor.watch(mounts, for: EPOLLPRI, handle)
+    }
+
     /// Whether any jobs are queued.
     package var hasJobs: Bool { state.withLock { !$0.jobs.isEmpty || !$0.laterJobs.isEmpty } }
 
