@@ -13,8 +13,12 @@ extension AlertCenter {
         guard let planned = try await revert(isRedo: isRedo, dryRun: true) else { return nil }
         // The file comes first: a change that cannot be taken back stays in the list.
         if let setting = planned.change.setting {
-            let key = try SettingKey(named: setting.key)
-            _ = try SettingsFile.user.set(key, to: isRedo ? setting.after : setting.before)
+            let value = isRedo ? setting.after : setting.before
+            if let calendar = CalendarSetting(setting.key) {
+                _ = try SettingsFile.user.set(calendar, to: value)
+            } else {
+                _ = try SettingsFile.user.set(SettingKey(named: setting.key), to: value)
+            }
         }
         return try await revert(isRedo: isRedo, dryRun: false)
     }

@@ -4,7 +4,7 @@ import Recurrence
 import ScheduleReading
 
 /// The keys of the settings, in the order in which `peal config` lists them.
-package enum SettingKey: String, CaseIterable, Sendable {
+package enum SettingKey: String, CaseIterable, SettingLine {
     case sound
     case urgency
     case late
@@ -16,6 +16,9 @@ package enum SettingKey: String, CaseIterable, Sendable {
     case week
     case holidays
     case place
+
+    /// The word before the `=` of the setting's line.
+    package var name: String { rawValue }
 
     /// The sentence that says what the setting does.
     package var meaning: Message {
@@ -179,7 +182,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
     }
 
     /// Reads a time of day; 24:00 is midnight.
-    private static func time(_ text: String) throws(AlertError) -> CivilTime {
+    static func time(_ text: String) throws(AlertError) -> CivilTime {
         let time = try TimeReading.time(text)
         return time == .endOfDay ? .midnight : time
     }
@@ -203,7 +206,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
     }
 
     /// Returns the shortest text of a length: `10m`, `1h30m`, `1d`.
-    private static func length(_ seconds: Int) -> String {
+    static func length(_ seconds: Int) -> String {
         var (text, rest) = ("", seconds)
         for (unit, length) in [("d", 86_400), ("h", 3_600), ("m", 60), ("s", 1)]
         where rest >= length {

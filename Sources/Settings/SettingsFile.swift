@@ -46,11 +46,13 @@ package struct SettingsFile: Hashable, Sendable {
     /// Changes a setting; the other lines of the file stay as they are.
     ///
     /// - Parameters:
-    ///   - key: The setting.
-    ///   - value: The new value; `nil` removes the setting.
+    ///   - key: The setting, or the line of a followed calendar.
+    ///   - value: The new value; `nil` removes the line.
     /// - Returns: The new text.
     /// - Throws: ``AlertError`` if the value is not valid, or if the file cannot be written.
-    package func set(_ key: SettingKey, to value: String?) throws(AlertError) -> SettingsText {
+    package func set(
+        _ key: some SettingLine, to value: String?
+    ) throws(AlertError) -> SettingsText {
         guard let path, let folder else {
             throw AlertError(
                 .storeUnwritable,
@@ -154,6 +156,8 @@ package struct UserSettings: Hashable, Sendable {
     package var firstWeekday: Weekday?
     /// The quiet hours, and the lengths of snoozes.
     package var ring = RingSettings()
+    /// The calendars whose entries ring.
+    package var calendars: [FollowedCalendar] = []
 
     /// Creates the settings of a user who has set nothing.
     package init() {}

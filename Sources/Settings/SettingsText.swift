@@ -65,9 +65,11 @@ package struct SettingsText: Hashable, Sendable {
     ///   - key: The setting.
     ///   - value: The new value; `nil` removes the setting, so that the default applies.
     /// - Throws: ``AlertError`` if the value is not valid.
-    package mutating func set(_ key: SettingKey, to value: String?) throws(AlertError) {
+    package mutating func set(
+        _ key: some SettingLine, to value: String?
+    ) throws(AlertError) {
         guard let value else {
-            lines.removeAll { $0.name == key.rawValue }
+            lines.removeAll { $0.name == key.name }
             return read()
         }
         var new = settings
@@ -76,14 +78,14 @@ package struct SettingsText: Hashable, Sendable {
         guard text == Self.line("x = \(text)"[...]).written else {
             throw .invalid("'\(text)' cannot be a setting, because '#' begins a comment.")
         }
-        if let index = lines.lastIndex(where: { $0.name == key.rawValue }),
+        if let index = lines.lastIndex(where: { $0.name == key.name }),
             let place = lines[index].value
         {
             let old = lines[index].text
             let (before, after) = (old[..<place.lowerBound], old[place.upperBound...])
             lines[index] = Self.line("\(before)\(text)\(after)")
         } else {
-            lines.append(Self.line("\(key.rawValue) = \(text)"))
+            lines.append(Self.line("\(key.name) = \(text)"))
         }
         read()
     }
@@ -108,8 +110,10 @@ package struct SettingsText: Hashable, Sendable {
             }
             return
         }
+        let value = line.written ?? ""
+        if let calendar = CalendarSetting(name) { return try calendar.set(value, in: &settings) }
         let key = try SettingKey(named: name)
-        try key.set(line.written ?? "", in: &settings)
+        try key.set(value, in: &settings)
         keys.insert(key)
     }
 

@@ -40,7 +40,7 @@ struct SettingsFileTests {
 
     @Test("The first change makes the folder and the file, for the user alone")
     func created() throws {
-        _ = try file.set(.sound, to: "bell")
+        _ = try file.set(SettingKey.sound, to: "bell")
         #expect(try contents() == "sound = bell\n")
         var status = stat()
         #expect(stat(folder.path + "/config/peal/config", &status) == 0)
@@ -50,35 +50,35 @@ struct SettingsFileTests {
 
     @Test("A wrong value creates nothing")
     func refused() {
-        #expect(throws: AlertError.self) { try file.set(.sound, to: "no such sound") }
+        #expect(throws: AlertError.self) { try file.set(SettingKey.sound, to: "no such sound") }
         #expect(access(folder.path + "/config", F_OK) != 0)
     }
 
     @Test("A change that would make the file too large to be read is refused")
     func tooLarge() throws {
-        _ = try file.set(.late, to: "2h")
+        _ = try file.set(SettingKey.late, to: "2h")
         let comments = String(repeating: "# a comment\n", count: 5_460)
         try folder.write(try contents() + comments, to: "config/peal/config")
         let before = try contents()
         let error = #expect(throws: AlertError.self) {
-            try file.set(.quiet, to: "22:00-07:00")
+            try file.set(SettingKey.quiet, to: "22:00-07:00")
         }
         #expect(error?.description.contains("would be larger than 65536 bytes") == true)
         #expect(try contents() == before)
         #expect(file.read().problems.isEmpty)
-        _ = try file.set(.late, to: "3h")
+        _ = try file.set(SettingKey.late, to: "3h")
         #expect(file.read().settings.late == .within(seconds: 10_800))
     }
 
     @Test("If another process keeps the folder locked, a change is refused after a while")
     func locked() throws {
-        _ = try file.set(.late, to: "2h")
+        _ = try file.set(SettingKey.late, to: "2h")
         let folder = open(folder.path + "/config/peal", O_RDONLY | O_DIRECTORY)
         defer { close(folder) }
         flock(folder, LOCK_EX)
-        #expect(throws: AlertError.self) { try file.set(.late, to: "3h") }
+        #expect(throws: AlertError.self) { try file.set(SettingKey.late, to: "3h") }
         flock(folder, LOCK_UN)
-        _ = try file.set(.late, to: "3h")
+        _ = try file.set(SettingKey.late, to: "3h")
         #expect(try contents() == "late = 3h\n")
     }
 
@@ -89,7 +89,7 @@ struct SettingsFileTests {
         try folder.write("# dotfiles\n", to: "mine")
         chmod(folder.path + "/mine", 0o644)
         symlink(folder.path + "/mine", folder.path + "/config/peal/config")
-        _ = try file.set(.late, to: "2h")
+        _ = try file.set(SettingKey.late, to: "2h")
         #expect(try contents() == "# dotfiles\nlate = 2h\n")
         var status = stat()
         #expect(lstat(folder.path + "/config/peal/config", &status) == 0)
@@ -116,6 +116,6 @@ struct SettingsFileTests {
         let text = file.read()
         #expect(text.problems.map(\.line) == [0])
         #expect(text.settings == UserSettings())
-        #expect(throws: AlertError.self) { try file.set(.sound, to: "bell") }
+        #expect(throws: AlertError.self) { try file.set(SettingKey.sound, to: "bell") }
     }
 }

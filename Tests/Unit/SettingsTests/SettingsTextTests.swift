@@ -1,5 +1,6 @@
 import Alerts
 import Messages
+import Recurrence
 import Settings
 import Testing
 
@@ -57,13 +58,13 @@ struct SettingsTextTests {
     func kept() throws {
         var text = SettingsText(
             "# first\nquiet = 23:00-06:00  # week\n\nnonsense\nfuture = 1\nsound = bell\n")
-        try text.set(.quiet, to: "22:00-07:00")
-        try text.set(.late, to: "1h")
+        try text.set(SettingKey.quiet, to: "22:00-07:00")
+        try text.set(SettingKey.late, to: "1h")
         #expect(
             text.text
                 == "# first\nquiet = 22:00-07:00  # week\n\nnonsense\nfuture = 1\nsound = bell\nlate = 1h\n"
         )
-        try text.set(.sound, to: nil)
+        try text.set(SettingKey.sound, to: nil)
         #expect(
             text.text
                 == "# first\nquiet = 22:00-07:00  # week\n\nnonsense\nfuture = 1\nlate = 1h\n")
@@ -83,9 +84,46 @@ struct SettingsTextTests {
     func twice() throws {
         var text = SettingsText("sound = bell\nsound = none\n")
         #expect(text.settings.sound == .none)
-        try text.set(.sound, to: "message")
+        try text.set(SettingKey.sound, to: "message")
         #expect(text.text == "sound = bell\nsound = message\n")
-        try text.set(.sound, to: nil)
+        try text.set(SettingKey.sound, to: nil)
         #expect(text.text == "")
+    }
+
+    @Test("The line of a followed calendar is read as it was written, and removed")
+    func calendars() throws {
+        var text = SettingsText("quiet = 22:00-07:00\n")
+        let calendars = [
+            try FollowedCalendar(name: "work", path: "/home/me/my calendars/work"),
+            try FollowedCalendar(
+                name: "home", path: "/h#1", usualLead: 600,
+                allDayTime: CivilTime(iso8601: "07:30"), group: "My home"),
+            try FollowedCalendar(name: "quiet", path: "/q", usualLead: nil),
+        ]
+        for calendar in calendars {
+            try text.set(
+                CalendarSetting(of: calendar), to: CalendarSetting.text(of: calendar))
+        }
+        #expect(
+            text.text == """
+                quiet = 22:00-07:00
+                calendar.work = /home/me/my calendars/work
+                calendar.home = /h#1; default 10m; all-day 07:30; group My home
+                calendar.quiet = /q; default none
+
+                """)
+        #expect(SettingsText(text.text).settings.calendars == calendars)
+        try text.set(CalendarSetting(of: calendars[0]), to: nil)
+        #expect(text.settings.calendars == Array(calendars[1...]))
+    }
+
+    @Test(
+        "A line of a calendar with a mistake is a problem and follows nothing",
+        arguments: ["", "work", "/work; default 10x", "/work; colour red", "/work; default 60d"])
+    func wrongCalendars(value: String) throws {
+        let text = SettingsText("calendar.work = \(value)\n")
+        #expect(text.problems.count == 1 && text.settings.calendars.isEmpty)
+        let path = try FollowedCalendar(name: "work", path: "/a;b")
+        #expect(throws: AlertError.self) { try CalendarSetting.text(of: path) }
     }
 }
