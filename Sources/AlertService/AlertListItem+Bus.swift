@@ -25,11 +25,12 @@ extension AlertListItem {
 
     /// The early and the repeated rings, the steps that make them stronger, whether the alert is an
     /// alarm, whether it waits while the user is away, the goal, the time that the next ring
-    /// announces, and whether there is a command, as JSON; empty if the alert has none of them.
+    /// announces, whether there is a command, and the calendar, as JSON; empty if the alert has none
+    /// of them.
     fileprivate var manner: String {
         guard
             !before.isEmpty || again != nil || !escalations.isEmpty || isAlarm || waitsForReturn
-                || progress != nil || hasCommand || nextEvent != nil
+                || progress != nil || hasCommand || nextEvent != nil || calendar != nil
         else { return "" }
         return JSONValue.object([
             "before": .array(before.map { $0.json() }), "again": again.map(JSONValue.int) ?? .null,
@@ -38,6 +39,7 @@ extension AlertListItem {
             "nextEvent": .optional(nextEvent.map { $0.rfc3339() }),
             "goal": progress.map { .int($0.goal) } ?? .null,
             "doneToday": progress.map { .int($0.count) } ?? .null,
+            "calendar": .optional(calendar),
         ]).text()
     }
 
@@ -60,6 +62,7 @@ extension AlertListItem {
         }
         hasCommand = object["run"] == .bool(true)
         if case .string(let time) = object["nextEvent"] { nextEvent = try Instant(rfc3339: time) }
+        if case .string(let name) = object["calendar"] { calendar = name }
     }
 }
 

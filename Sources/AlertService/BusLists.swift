@@ -18,7 +18,9 @@ extension AgendaLine {
             { $0.silence = Silence(rawValue: $1) }, .plain),
         .texts("events", \.event, { $0.event = $1 }, .optional(.time), isLater: true),
         .texts(
-            "progress", \.progress, { $0.progress = $1 }, .optional(.progress), isLater: true))
+            "progress", \.progress, { $0.progress = $1 }, .optional(.progress), isLater: true),
+        .texts(
+            "calendars", \.calendar, { $0.calendar = $1 }, .optional(.plain), isLater: true))
 }
 
 extension BusText<GoalProgress> {

@@ -48,14 +48,15 @@ extension AgendaLine {
 
 extension RelativeTimeFormat {
     /// Returns the countdown to the next ring of an alert on a day, its later rings on the same day, why
-    /// they are silent, and how much of the goal is done.
+    /// they are silent, how much of the goal is done, and the alert's calendar.
     package func remark(of row: AgendaRow) -> String {
         var parts: [String] = []
         let line = row.line
-        let progress = line.progress.map { [tr($0.message)] } ?? []
+        let about = [line.progress.map { tr($0.message) }, line.calendar.map(Self.calendar)]
+            .compactMap(\.self)
         if let silence = line.silence {
             // The user is done with all rings of such a line, so nothing more follows.
-            if silence == .done { return ([silence.word] + progress).joined(separator: ", ") }
+            if silence == .done { return ([silence.word] + about).joined(separator: ", ") }
             parts.append(silence.word)
         } else if line.part == 0 {
             parts.append(shortCountdown(to: line.first))
@@ -70,8 +71,10 @@ extension RelativeTimeFormat {
             let later = ([line] + row.others).flatMap(\.rings).dropFirst().map { time(of: $0) }
             if !later.isEmpty { parts.append(tr("and \(later.joined(separator: ", "))")) }
         }
-        return (parts + progress).joined(separator: ", ")
+        return (parts + about).joined(separator: ", ")
     }
+
+    private static func calendar(_ name: String) -> String { tr("calendar \(name)") }
 }
 
 extension AgendaLine.Silence {

@@ -1,6 +1,7 @@
 package import Alerts
 import Localization
 import Messages
+import Settings
 
 extension UndoableChange {
     /// The sentence about the change: "Removed water (Drink water) and 2 others".
@@ -54,9 +55,15 @@ extension UndoableChange {
 }
 
 extension SettingChange {
-    /// The sentence about the change: "Set 'quiet' to 22:00-07:00".
+    /// The sentence about the change: "Set 'quiet' to 22:00-07:00", "Followed the calendar work".
     fileprivate var message: Message {
-        after.map { Message("Set '\(key)' to \($0)") } ?? Message("Reset '\(key)' to its default")
+        if let calendar = CalendarSetting(key)?.calendar {
+            return after == nil
+                ? Message("Stopped following the calendar \(calendar)")
+                : Message("Followed the calendar \(calendar)")
+        }
+        return after.map { Message("Set '\(key)' to \($0)") }
+            ?? Message("Reset '\(key)' to its default")
     }
 }
 

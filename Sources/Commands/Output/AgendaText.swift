@@ -119,6 +119,7 @@ extension AgendaLine {
             "silence": .optional(silence?.rawValue), "event": .time(event, in: zone),
             "doneToday": progress.map { .int($0.count) } ?? .null,
             "goal": progress.map { .int($0.goal) } ?? .null,
+            "calendar": .optional(calendar),
         ])
     }
 }

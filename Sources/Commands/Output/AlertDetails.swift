@@ -138,7 +138,9 @@ struct AlertDetails {
             (tr("Category"), content.category ?? ""), (tr("Actions"), actions),
             (tr("Badge"), content.badge.map { "\($0)" } ?? ""),
             (tr("Opens"), content.open?.rawValue ?? ""),
-            (tr("Runs"), alert.run ?? ""), (tr("Imported from"), alert.origin?.uid ?? ""),
+            (tr("Runs"), alert.run ?? ""),
+            (tr("Calendar"), alert.calendar ?? ""),
+            (tr("Imported from"), alert.calendar == nil ? alert.origin?.uid ?? "" : ""),
             (tr("On open"), content.doneOnOpen ? onOpen : ""),
         ]
     }

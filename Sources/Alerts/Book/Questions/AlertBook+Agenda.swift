@@ -178,7 +178,8 @@ private struct AgendaParts {
                     part: part, alert: alert.id,
                     title: alert.shown(alert.content.title, at: ring, in: conditions.zone),
                     first: ring, silence: silence, event: event,
-                    progress: part == 0 ? conditions.progress(of: record, at: beginning) : nil))
+                    progress: part == 0 ? conditions.progress(of: record, at: beginning) : nil,
+                    calendar: alert.calendar))
         }
         return true
     }

@@ -38,12 +38,14 @@ public struct AgendaLine: Hashable, Sendable {
     public var event: Instant?
     /// How much of the alert's goal is done today, for a line of the first part; `nil` without a goal.
     public var progress: GoalProgress?
+    /// The name of the followed calendar of which the alert is a mirror; `nil` for any other alert.
+    public var calendar: String?
 
     /// Creates a line.
     public init(
         part: Int, alert: Alert.ID, title: String, first: Instant, last: Instant? = nil,
         count: Int = 1, step: Int? = nil, silence: Silence? = nil, event: Instant? = nil,
-        progress: GoalProgress? = nil
+        progress: GoalProgress? = nil, calendar: String? = nil
     ) {
         self.part = part
         self.alert = alert
@@ -55,6 +57,7 @@ public struct AgendaLine: Hashable, Sendable {
         self.silence = silence
         self.event = event
         self.progress = progress
+        self.calendar = calendar
     }
 
     /// Adds a later ring to the line.

@@ -59,6 +59,8 @@ public struct AlertListItem: Hashable, Sendable, Identifiable {
     public var doneRing: Instant?
     /// The time that the next ring announces, if it is an early ring.
     public var nextEvent: Instant?
+    /// The name of the followed calendar of which the alert is a mirror; `nil` for any other alert.
+    public var calendar: String?
 
     /// Creates an item.
     public init(
@@ -66,7 +68,7 @@ public struct AlertListItem: Hashable, Sendable, Identifiable {
         skip: Int, lead: Lead? = nil, before: [Lead] = [], again: Int? = nil,
         escalations: [Escalation] = [], isAlarm: Bool = false, waitsForReturn: Bool = false,
         progress: GoalProgress? = nil, hasCommand: Bool = false, doneRing: Instant? = nil,
-        nextEvent: Instant? = nil
+        nextEvent: Instant? = nil, calendar: String? = nil
     ) {
         self.id = id
         self.title = title
@@ -84,6 +86,7 @@ public struct AlertListItem: Hashable, Sendable, Identifiable {
         self.hasCommand = hasCommand
         self.doneRing = doneRing
         self.nextEvent = nextEvent
+        self.calendar = calendar
     }
 }
 
@@ -95,7 +98,8 @@ extension AlertSnapshot {
             status: status, skip: skip, lead: alert.lead, before: alert.before,
             again: alert.again, escalations: alert.escalations, isAlarm: alert.alarm != nil,
             waitsForReturn: alert.holdsAway == true, progress: progress,
-            hasCommand: alert.run != nil, doneRing: doneRing, nextEvent: nextEvent)
+            hasCommand: alert.run != nil, doneRing: doneRing, nextEvent: nextEvent,
+            calendar: alert.calendar)
     }
 
     /// The first condition that applies, in the order of the cases of `Status`.
