@@ -63,7 +63,8 @@ package struct Peal: ParsableCommand {
             CommandGroup(
                 title: tr("Programs and system"),
                 [
-                    Status.self, Doctor.self, Present.self, Import.self, Export.self, Apps.self,
+                    Status.self, Doctor.self, Present.self, Import.self, Export.self, Follow.self,
+                    Unfollow.self, Apps.self,
                     Config.self, Autostart.self, WindowCommand.self, DaemonCommand.self,
                 ]),
         ]

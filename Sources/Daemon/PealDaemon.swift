@@ -93,7 +93,7 @@ package enum PealDaemon {
         _ clock: SystemClock, _ delivery: any Delivery, _ logger: Logger
     ) async throws -> [Service] {
         let timedate = TimedateWatch(clock: clock, system: system, logger: logger)
-        let settings = SettingsWatch.settings(in: .user, logger)
+        let settings = SettingsWatch.settings(in: .user, logger).ring
         let folders = FolderWatch(on: EventLoopExecutor.current, logger: logger)
         // Start watching before the alerts are read, so that no change between the two is lost. Most
         // users have no folder of holidays, so the store's folder, which is above it, is watched.
@@ -113,20 +113,23 @@ package enum PealDaemon {
             await center.pauseChanged(scheduler.commonPause())
             programs = center
         }
+        let follower = CalendarFollower(
+            scheduler: scheduler, clock: clock, folders: folders, logger: logger)
         let watch = SettingsWatch(
-            file: .user, scheduler: scheduler, programs: programs, folders: folders,
-            logger: logger)
+            file: .user, scheduler: scheduler, programs: programs, follower: follower,
+            folders: folders, logger: logger)
         let services = [
             Service("timedate") { await timedate.run() },
             Service("deliveries") { await deliveries.run() },
             Service("clocks") { await clocks.run() },
-            Service("settings") { await watch.run() },
-            Service("holidays") {
-                for await _ in holidayChanges { await scheduler.holidaysChanged() }
-            },
             service(
                 running: scheduler, clock, announcedBy: harnesses?.alerts, to: programs,
                 SleepInhibitor(system: system, logger: logger)),
+            Service("settings") { await watch.run() },
+            Service("calendars") { await follower.run() },
+            Service("holidays") {
+                for await _ in holidayChanges { await scheduler.holidaysChanged() }
+            },
         ]
         guard let bus, let harnesses, let programs else { return services }
         return services + following(bus, system, for: scheduler, clock, logger) + [

@@ -11,42 +11,46 @@ final class SettingsWatch: Sendable {
     private let file: SettingsFile
     private let scheduler: Scheduler
     private let programs: ProgramCenter?
+    private let follower: CalendarFollower
     private let folders: FolderWatch
     private let logger: Logger
 
     init(
-        file: SettingsFile, scheduler: Scheduler, programs: ProgramCenter?, folders: FolderWatch,
-        logger: Logger
+        file: SettingsFile, scheduler: Scheduler, programs: ProgramCenter?,
+        follower: CalendarFollower, folders: FolderWatch, logger: Logger
     ) {
         self.file = file
         self.scheduler = scheduler
         self.programs = programs
+        self.follower = follower
         self.folders = folders
         self.logger = logger
     }
 
     /// Runs until the task is cancelled.
     func run() async {
+        await follower.follow(Self.settings(in: file, logger).calendars)
         for await _ in folders.changes(in: file.folder.map { [$0] } ?? []) { await reload() }
     }
 
-    /// Reads the file, and uses its settings.
+    /// Reads the file, and uses its settings; returns when new calendars have been read.
     func reload() async {
         // The command line may just have created the folder.
         folders.lookAgain()
         let settings = Self.settings(in: file, logger)
-        await scheduler.settingsChanged(to: settings)
-        await programs?.settingsChanged(to: settings)
+        await scheduler.settingsChanged(to: settings.ring)
+        await programs?.settingsChanged(to: settings.ring)
+        await follower.follow(settings.calendars)
     }
 
-    /// Returns the settings for all alerts, and logs the problems of the file.
-    static func settings(in file: SettingsFile, _ logger: Logger) -> RingSettings {
+    /// Returns the user's settings, and logs the problems of the file.
+    static func settings(in file: SettingsFile, _ logger: Logger) -> UserSettings {
         let text = file.read()
         for problem in text.problems {
             logger.warning(
                 "A line of the settings has no effect",
                 metadata: ["line": "\(problem.line)", "reason": "\(problem.reason)"])
         }
-        return text.settings.ring
+        return text.settings
     }
 }

@@ -56,6 +56,11 @@ struct ReadmeTests {
         // The pages leave out holidays, so the user needs a country.
         try home.writeHolidays("2026-12-25 Christmas\n", to: "KR")
         home.moreVariables["PEAL_HOLIDAYS"] = "KR"
+        for name in ["work", "home"] {
+            try FileManager.default.createDirectory(
+                atPath: "\(home.folder.path)/.calendars/\(name)",
+                withIntermediateDirectories: true)
+        }
         try await home.withDaemon { [home] _ in
             for step in steps {
                 let result = try await home.terminal(words: step.words)

@@ -89,6 +89,8 @@ struct SchemaTests {
         Row("config KEY", "config", "snooze"), Row("list", "list"), Row("next", "next"),
         Row("status", "status", codes: [0, 69]), Row("doctor", "doctor", codes: [0, 69]),
         Row("config KEY", "config", "--unset", "quiet"), Row("config", "config"),
+        Row("follow PATH", "follow", ".", "--name", "here"), Row("follow", "follow"),
+        Row("doctor", "doctor", codes: [0, 69]), Row("unfollow", "unfollow", "here"),
         Row("groups", "groups"), Row("copy", "copy", "a", "g-2", "--at", "11:00"),
         Row("rename", "rename", "g-2", "h"), Row("off", "off", "--group", "g"),
         Row("list", "list", "h", "--today"), Row("purge", "purge", "--yes"),

@@ -1,6 +1,7 @@
 import AlertCoding
 import AlertStorage
 import Alerts
+import CalendarFolders
 import JSON
 import Localization
 import Messages
@@ -190,6 +191,26 @@ extension Diagnosis {
                     JSONObject(problems.map { .init($0.0, .string($0.1.description)) })),
                 "alerts": .array(affected.map { .string($0.rawValue) }),
             ])
+    }
+
+    var calendarsFinding: Finding? {
+        guard !calendars.isEmpty else { return nil }
+        let facts: JSONObject = [
+            "faults": .object(
+                JSONObject(
+                    calendars.map { calendar, reading in
+                        .init(calendar.name, .array(reading.faults.map(\.json)))
+                    }))
+        ]
+        guard let (calendar, reading) = calendars.first(where: { !$0.reading.faults.isEmpty }),
+            let fault = reading.faults.first
+        else {
+            let names = calendars.map(\.calendar.name).joined(separator: ", ")
+            return .ok(.calendars, "The followed calendars can be read: \(names).", facts: facts)
+        }
+        return .warning(
+            .calendars, "The calendar \(calendar.name) cannot be read as a whole. \(fault.text)",
+            advice: "'peal follow' lists the calendars, and all that cannot be read.", facts: facts)
     }
 
     var programsFinding: Finding? {

@@ -1,5 +1,6 @@
 import AlertStorage
 import Alerts
+import CalendarFolders
 import DesktopDelivery
 import Messages
 import Recurrence
@@ -32,6 +33,8 @@ struct Diagnosis {
     var alarmSupport = AlarmSupport.full
     /// The alerts with days that name holidays, and the text of the days of each.
     var daySets: [Alert.ID: DaySet] = [:]
+    /// The followed calendars, with what was read from them.
+    var calendars: [(calendar: FollowedCalendar, reading: CalendarReading)] = []
     var zone: ZoneData
     var timeFormat: RelativeTimeFormat
 
@@ -91,7 +94,7 @@ struct Diagnosis {
             portalFinding, desktopFileFinding, autostartFinding, storeFinding, alertsFinding,
             missingSoundsFinding, alarmFinding, programsFinding, pauseFinding, settingsFinding,
             zoneFinding,
-            clockFinding, holidaysFinding,
+            clockFinding, holidaysFinding, calendarsFinding,
         ]
         return (beforeServer + serverFindings + machine).compactMap(\.self)
     }

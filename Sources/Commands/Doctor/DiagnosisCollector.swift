@@ -1,6 +1,7 @@
 import AlertService
 import AlertStorage
 import Alerts
+import CalendarFolders
 import DBus
 import DesktopDelivery
 import Logging
@@ -36,9 +37,14 @@ struct DiagnosisCollector {
 
     /// Returns the facts that do not depend on the bus.
     private func machine(with bus: Result<String, Diagnosis.Reason>) -> Diagnosis {
-        Diagnosis(
+        let settings = settings
+        return Diagnosis(
             bus: bus, isSandboxed: DesktopInspection.isSandboxed,
             files: InstalledFiles(environment: environment), store: store, settings: settings,
+            calendars: settings.text.settings.calendars.map { calendar in
+                var folder = CalendarFolder(calendar)
+                return (calendar, folder.read(in: clock.zone, at: clock.now))
+            },
             zone: zone,
             timeFormat: RelativeTimeFormat(now: clock.now, zone: clock.zone))
     }

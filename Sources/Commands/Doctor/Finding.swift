@@ -10,7 +10,7 @@ struct Finding: Hashable {
     enum Subject: String, CaseIterable {
         case bus, daemon, server, capabilities, doNotDisturb, sound, alarm, portal, desktopFile,
             autostart
-        case store, alerts, programs, pause, settings, zoneData, clock, holidays
+        case store, alerts, programs, pause, settings, zoneData, clock, holidays, calendars
     }
 
     /// The severity of a finding.

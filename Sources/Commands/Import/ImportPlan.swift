@@ -37,7 +37,9 @@ struct ImportPlan {
         notes = source.notes
         let known = Dictionary(uniqueKeysWithValues: existing.map { ($0.id, $0.alert) })
         let imported = Dictionary(
-            existing.compactMap { status in status.alert.origin.map { ($0.uid, status.alert) } },
+            existing.lazy.filter { $0.alert.calendar == nil }.compactMap { status in
+                status.alert.origin.map { ($0.uid, status.alert) }
+            },
             uniquingKeysWith: { first, _ in first })
         for candidate in source.candidates {
             let alert = candidate.alert

@@ -90,7 +90,7 @@ struct Config: ParsableCommand {
                     ? tr("'\(key.rawValue)' is \(new), the default.")
                     : tr("'\(key.rawValue)' is \(new) now."))
         }
-        await remember(
+        await Self.remember(
             SettingChange(key: key.rawValue, before: before, after: key.written(in: text)))
         await Self.informDaemon()
         if key == .quiet, !output.json, let hours = text.settings.ring.quietHours {
@@ -135,7 +135,7 @@ struct Config: ParsableCommand {
     }
 
     /// Remembers the change, so that 'peal undo' takes back this change and not an earlier one.
-    private func remember(_ change: SettingChange) async {
+    static func remember(_ change: SettingChange) async {
         guard change.before != change.after else { return }
         do {
             try await AlertConnection.open(quietly: true) { connection in

@@ -48,8 +48,12 @@ struct Export: ParsableCommand {
     func run() async throws {
         try await AlertConnection.open(quietly: true, looking: true) { connection in
             let wanted = Set(try await connection.resolve(ids))
+            // A mirror comes from its calendar, which is its backup.
+            let mirrors = Set(
+                try await connection.center.list().lazy.filter { $0.alert.calendar != nil }
+                    .map(\.id))
             let chosen = try await connection.ids(inGroup: group, all: true).sorted().filter {
-                wanted.isEmpty || wanted.contains($0)
+                wanted.contains($0) || wanted.isEmpty && !mirrors.contains($0)
             }
             guard ics else { return try await connection.printAlerts(chosen, .alert) }
             // Write each part of the alerts while the daemon prepares the next one.

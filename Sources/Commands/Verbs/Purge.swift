@@ -68,8 +68,10 @@ struct Purge: ParsableCommand {
     /// Returns the one-time alerts that have rung and that no list shows without `--all`.
     private func completed(_ connection: AlertConnection) async throws -> [Alert.ID] {
         let current = Set(try await connection.center.ids(matching: AlertQuery()))
-        return try await connection.center.ids(matching: AlertQuery(includesCompleted: true))
+        let rung = try await connection.center.ids(matching: AlertQuery(includesCompleted: true))
             .filter { !current.contains($0) }
+        // Only its calendar removes a mirror.
+        return try await connection.center.rows(of: rung).filter { $0.calendar == nil }.map(\.id)
     }
 
     private func finish(_ removed: [Alert.ID], _ sentence: String) {

@@ -1,0 +1,28 @@
+import Recurrence
+
+/// The mirrors of calendar entries.
+extension Scheduler {
+    /// The names of the calendars that have mirrors.
+    public func mirroredCalendars() -> Set<String> { book.mirroredCalendars }
+
+    /// Adds mirrors, and changes those that exist; returns how many have changed.
+    public func mirror(_ alerts: [Alert]) -> Int {
+        follow { book.mirror(alerts, at: $0) }
+    }
+
+    /// Removes the mirrors of a calendar, except those of entries that it still has; returns how
+    /// many were removed.
+    public func removeMirrors(of calendar: String, except kept: Set<Alert.ID>) -> Int {
+        follow { book.removeMirrors(of: calendar, except: kept, at: $0) }
+    }
+
+    private func follow(_ decide: (Instant) -> Decision) -> Int {
+        var count = 0
+        change { now in
+            let decision = decide(now)
+            count = decision.positions.count
+            carryOut(decision)
+        }
+        return count
+    }
+}

@@ -1,0 +1,120 @@
+import Alerts
+import CalendarFolders
+import EventLoop
+import Logging
+import Recurrence
+
+/// Keeps the mirrors of the followed calendars up to date.
+///
+/// The files are read on a thread of their own, so that a large calendar delays no ring.
+actor CalendarFollower {
+    private let scheduler: Scheduler
+    private let clock: any WallClock
+    private let folders: FolderWatch
+    private let changes = FolderChanges(levels: .max, followsLinks: false)
+    private let logger: Logger
+    private var calendars: [CalendarFolder] = []
+    /// The work that was begun last, for which the next piece of work waits.
+    private var work: Task<Void, Never>?
+
+    /// How long a file can be missing while another program replaces it.
+    private static let replacing = Duration.milliseconds(300)
+    /// The number of mirrors that are written at once; a ring can come between two parts.
+    private static let partSize = 500
+
+    init(scheduler: Scheduler, clock: any WallClock, folders: FolderWatch, logger: Logger) {
+        self.scheduler = scheduler
+        self.clock = clock
+        self.folders = folders
+        self.logger = logger
+    }
+
+    /// Reads the calendars again when their files change, until the task is cancelled.
+    func run() async {
+        for await _ in changes.elements {
+            await inOrder { await $0.readAll() }
+        }
+    }
+
+    /// Follows these calendars and no others; returns when they have been read.
+    func follow(_ wanted: [FollowedCalendar]) async {
+        await inOrder { await $0.change(to: wanted) }
+    }
+
+    /// Does a piece of work after the ones before it.
+    private func inOrder(_ body: @escaping @Sendable (isolated CalendarFollower) async -> Void)
+        async
+    {
+        let task = Task(executorPreference: EventLoopExecutor.current) { [work] in
+            await work?.value
+            await body(self)
+        }
+        work = task
+        await task.value
+    }
+
+    private func change(to wanted: [FollowedCalendar]) async {
+        let dropped = await scheduler.mirroredCalendars().subtracting(wanted.map(\.name))
+        for name in dropped { _ = await scheduler.removeMirrors(of: name, except: []) }
+        guard wanted != calendars.map(\.calendar) else { return }
+        calendars = wanted.map { calendar in
+            calendars.first { $0.calendar == calendar } ?? CalendarFolder(calendar)
+        }
+        await readAll()
+    }
+
+    /// Reads what has changed in all calendars.
+    private func readAll() async {
+        if await !read() {
+            try? await clock.sleep(until: clock.now + Self.replacing, tolerance: nil)
+            _ = await read()
+        }
+    }
+
+    /// Reads what has changed, and returns whether no file was missing that may be back soon.
+    private func read() async -> Bool {
+        // Watch first, so that no change between the two is lost.
+        folders.watch(calendars.flatMap { $0.watchedFolders() }, for: changes)
+        var isSettled = true
+        for index in calendars.indices {
+            let (folder, reading) = await Self.reading(calendars[index], clock.zone, clock.now)
+            calendars[index] = folder
+            await use(reading, of: folder.calendar)
+            isSettled = isSettled && reading.isSettled
+        }
+        return isSettled
+    }
+
+    private func use(_ reading: CalendarReading, of calendar: FollowedCalendar) async {
+        var (rest, changed) = (reading.alerts[...], 0)
+        while !rest.isEmpty {
+            changed += await scheduler.mirror(Array(rest.prefix(Self.partSize)))
+            rest = rest.dropFirst(Self.partSize)
+        }
+        if reading.isComplete {
+            changed += await scheduler.removeMirrors(of: calendar.name, except: reading.known)
+        }
+        guard changed > 0 else { return }
+        logger.info(
+            "A calendar has changed",
+            metadata: [
+                "changed": "\(changed)", "alarms": "\(reading.known.count)",
+                "faults": "\(reading.faults.count)",
+            ])
+    }
+
+    /// Reads a calendar on a thread of its own.
+    private static func reading(
+        _ folder: CalendarFolder, _ zone: Zone, _ now: Instant
+    ) async -> (CalendarFolder, CalendarReading) {
+        await withCheckedContinuation { continuation in
+            let read: @Sendable () -> Void = {
+                var folder = folder
+                let reading = folder.read(in: zone, at: now)
+                continuation.resume(returning: (folder, reading))
+            }
+            // Without threads, the reading has to delay the rings.
+            do { try BackgroundThread.start("calendar", read) } catch { read() }
+        }
+    }
+}
