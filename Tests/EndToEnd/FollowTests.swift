@@ -72,12 +72,18 @@ struct FollowTests {
             let id = try #require(try await home.ids().first)
             for words in [
                 ["edit", id, "--title", "x"], ["off", id], ["skip", id], ["remove", id],
-                ["postpone", id, "10m"],
+                ["postpone", id, "10m"], ["remove", "--group", "work", "--yes"],
             ] {
                 let refused = try await home.peal(words)
                 #expect(refused.code != 0)
-                #expect(refused.complaint.contains("the calendar 'work'"), "\(words) \(refused)")
+                #expect(refused.complaint.contains("which Peal only reads"), "\(words) \(refused)")
             }
+            // Changes of all alerts leave the entries out.
+            #expect(try await home.peal("add", "Tea", "--at", "23:00", "--id", "tea").code == 0)
+            let edited = try await home.peal("edit", "--all", "--late", "1h")
+            #expect(edited.output.hasPrefix("Changed 1 alert: tea"), "\(edited)")
+            #expect(try await !home.peal("export").output.contains("Standup"))
+            #expect(try await home.peal("remove", "tea").code == 0)
             // Another program has acknowledged the alarm.
             try write(
                 item(
@@ -136,6 +142,8 @@ struct FollowTests {
             let sentence = "broken.ics: This is not a calendar"
             #expect(followed.complaint.contains(sentence), "\(followed)")
             #expect(try await home.ids().count == 1)
+            let again = try await home.peal("follow", calendar(home), "--name", "other")
+            #expect(again.complaint.contains("already follow this calendar as 'my-work'"))
             let listed = try await home.peal("follow")
             #expect(listed.output.contains("my-work") && listed.complaint.contains(sentence))
             #expect(try await home.peal("doctor").output.contains(sentence))

@@ -223,6 +223,17 @@ struct AlertConnection {
         return ids
     }
 
+    /// Returns those of the alerts that the user may change, without the mirrors of calendar entries.
+    func own(_ ids: [Alert.ID]) async throws -> [Alert.ID] {
+        // Most users follow no calendar, so do not ask about each alert.
+        guard !SettingsFile.user.read().settings.calendars.isEmpty else { return ids }
+        var own: [Alert.ID] = []
+        try await rows(of: ids) { rows in
+            own += rows.lazy.filter { $0.calendar == nil }.map(\.id)
+        }
+        return own
+    }
+
     /// Passes the items of a list to `receive` in batches, as they arrive.
     func rows(of ids: [Alert.ID], to receive: ([AlertListItem]) throws -> Void) async throws {
         if let client {

@@ -45,7 +45,8 @@ struct BulkEdit {
         let content = content
         var chosen = ids ?? []
         if ids == nil {
-            chosen = try await connection.ids(inGroup: settings.content.group, all: true)
+            let all = try await connection.ids(inGroup: settings.content.group, all: true)
+            chosen = try await connection.own(all)
         }
         let changed = try await Self.change(chosen, connection, isDryRun: isDryRun) {
             try content.apply(to: &$0)

@@ -48,13 +48,10 @@ struct Export: ParsableCommand {
     func run() async throws {
         try await AlertConnection.open(quietly: true, looking: true) { connection in
             let wanted = Set(try await connection.resolve(ids))
+            let all = try await connection.ids(inGroup: group, all: true).sorted()
             // A mirror comes from its calendar, which is its backup.
-            let mirrors = Set(
-                try await connection.center.list().lazy.filter { $0.alert.calendar != nil }
-                    .map(\.id))
-            let chosen = try await connection.ids(inGroup: group, all: true).sorted().filter {
-                wanted.contains($0) || wanted.isEmpty && !mirrors.contains($0)
-            }
+            let chosen =
+                wanted.isEmpty ? try await connection.own(all) : all.filter(wanted.contains)
             guard ics else { return try await connection.printAlerts(chosen, .alert) }
             // Write each part of the alerts while the daemon prepares the next one.
             var calendar = CalendarExporter(

@@ -102,6 +102,11 @@ struct Follow: ParsableCommand {
                 "You already follow another calendar with the name '\(chosen)'. Choose a name with "
                     + "--name.")
         }
+        if let other = followed.first(where: { $0.path == path && $0.name != chosen }) {
+            throw AlertError.invalid(
+                "You already follow this calendar as '\(other.name)'. To give it another name, type "
+                    + "'peal unfollow \(other.name)' first.")
+        }
         var calendar = try old ?? FollowedCalendar(name: chosen, path: path)
         if let usualLead { calendar.usualLead = try CalendarSetting.usualLead(usualLead) }
         if let allDay { calendar.allDayTime = try CalendarSetting.allDayTime(allDay) }

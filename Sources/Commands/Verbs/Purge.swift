@@ -70,8 +70,7 @@ struct Purge: ParsableCommand {
         let current = Set(try await connection.center.ids(matching: AlertQuery()))
         let rung = try await connection.center.ids(matching: AlertQuery(includesCompleted: true))
             .filter { !current.contains($0) }
-        // Only its calendar removes a mirror.
-        return try await connection.center.rows(of: rung).filter { $0.calendar == nil }.map(\.id)
+        return try await connection.own(rung)
     }
 
     private func finish(_ removed: [Alert.ID], _ sentence: String) {

@@ -86,7 +86,7 @@ struct Remove: ParsableCommand {
         guard named.rest.isEmpty else {
             throw try await notFound(named.rest.joined(separator: " "), [], connection)
         }
-        if let group { ids = try await connection.ids(inGroup: group, all: true) }
+        if let group { ids = try await members(of: group, connection) }
         guard yes || ids.count == 1 && group == nil || Question.canAsk else {
             throw AlertError.invalid(
                 .counted(
@@ -110,6 +110,19 @@ struct Remove: ParsableCommand {
             return rows
         }
         return yes || Question.isYes(tr(question)) ? rows : []
+    }
+
+    /// Returns the alerts of a group, without the mirrors of calendar entries.
+    private func members(
+        of group: String, _ connection: AlertConnection
+    ) async throws -> [Alert.ID] {
+        let ids = try await connection.own(connection.ids(inGroup: group, all: true))
+        guard !ids.isEmpty else {
+            throw AlertError.invalid(
+                "The alerts of '\(group)' are entries of a calendar, which Peal only reads. 'peal "
+                    + "unfollow' stops following it.")
+        }
+        return ids
     }
 
     /// Returns the error for a word that is not an id; the error suggests similar ids.

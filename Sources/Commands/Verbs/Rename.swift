@@ -77,7 +77,7 @@ struct Rename: ParsableCommand {
             throw AlertError.invalid("The new name of the group is empty. Write some text.")
         }
         try await AlertConnection.open { connection in
-            let ids = try await connection.ids(inGroup: group, all: true)
+            let ids = try await connection.own(connection.ids(inGroup: group, all: true))
             let isKnown = try await connection.center.groups().contains { $0.name == name }
             let changed = try await BulkEdit.change(ids, connection) { $0.group = name }
             if output.json {
