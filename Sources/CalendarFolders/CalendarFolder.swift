@@ -8,7 +8,7 @@ package import Recurrence
 /// The calendar is a file, a vdir (a folder with an item in each file), or a folder of vdirs. A file
 /// that cannot be read keeps the mirrors that it gave before, because a program may be writing it.
 package struct CalendarFolder: Sendable {
-    /// What was read from one file.
+    /// The contents of one file, as they were read.
     private struct File: Sendable {
         var stamp: CalendarFile.Stamp?
         var mirrors: [Alert.ID] = []
@@ -163,7 +163,7 @@ package struct CalendarReading: Sendable {
     package let isSettled: Bool
     /// The number of events and to-dos.
     package let entries: Int
-    /// What could not be read.
+    /// The files and entries that could not be read.
     package let faults: [CalendarFault]
 }
 
