@@ -18,6 +18,9 @@ package struct CalendarFolder: Sendable {
 
     /// The calendar.
     package let calendar: FollowedCalendar
+    /// The absolute paths of the folders whose changes are changes of the calendar, as the last
+    /// reading has found them.
+    package private(set) var folders: [String]
     private var files: [String: File] = [:]
     /// The files that the last listing did not have.
     private var vanished: Set<String> = []
@@ -31,6 +34,7 @@ package struct CalendarFolder: Sendable {
     /// Creates the reader of a calendar, which has read nothing yet.
     package init(_ calendar: FollowedCalendar) {
         self.calendar = calendar
+        folders = [calendar.path]
     }
 
     /// Reads the files that are new or have changed.
@@ -49,6 +53,7 @@ package struct CalendarFolder: Sendable {
             listing = try CalendarListing(of: calendar.path)
             try checkMount(listing)
         } catch {
+            folders = [calendar.path]
             return reading([], isComplete: false, faults: [CalendarFault(file: "", error.message)])
         }
         if zone != self.zone { for name in files.keys { files[name]?.stamp = nil } }
@@ -63,7 +68,7 @@ package struct CalendarFolder: Sendable {
             alerts += read(item, of: listing, &owners, zone, now)
         }
         let isComplete = listing.faults.isEmpty && !(listing.files.isEmpty && identity == nil)
-        identity = listing.identity
+        (identity, folders) = (listing.identity, listing.folders)
         return reading(alerts, isComplete: isComplete, faults: listing.faults)
     }
 

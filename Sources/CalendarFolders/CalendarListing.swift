@@ -1,4 +1,3 @@
-import Alerts
 import Glibc
 import Messages
 import Recurrence
@@ -82,15 +81,5 @@ struct CalendarListing {
                 files.append(Item(name: prefix + name, stamp: CalendarFile.Stamp(status)))
             }
         }
-    }
-}
-
-extension CalendarFolder {
-    /// The folders whose changes are changes of the calendar; empty if the calendar does not exist.
-    ///
-    /// - Returns: The absolute paths.
-    package func watchedFolders() -> [String] {
-        guard let listing = try? CalendarListing(of: calendar.path) else { return [calendar.path] }
-        return listing.folders
     }
 }

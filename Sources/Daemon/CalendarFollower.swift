@@ -73,15 +73,20 @@ actor CalendarFollower {
 
     /// Reads what has changed, and returns whether no file was missing that may be back soon.
     private func read() async -> Bool {
-        // Watch first, so that no change between the two is lost.
-        folders.watch(calendars.flatMap { $0.watchedFolders() }, for: changes)
-        var isSettled = true
-        for index in calendars.indices {
-            let (folder, reading) = await Self.reading(calendars[index], clock.zone, clock.now)
-            calendars[index] = folder
-            await use(reading, of: folder.calendar)
-            isSettled = isSettled && reading.isSettled
-        }
+        var isSettled: Bool
+        var watched: [String]
+        repeat {
+            // Watch first, so that no change between the two is lost.
+            watched = calendars.flatMap(\.folders)
+            folders.watch(watched, for: changes)
+            isSettled = true
+            for index in calendars.indices {
+                let (folder, reading) = await Self.reading(calendars[index], clock.zone, clock.now)
+                calendars[index] = folder
+                await use(reading, of: folder.calendar)
+                isSettled = isSettled && reading.isSettled
+            }
+        } while calendars.flatMap(\.folders) != watched
         return isSettled
     }
 

@@ -87,7 +87,7 @@ struct CalendarFolderTests {
         try write("e", to: "work/e.ics.tmp")
         #expect(try read().entries == 2)
         let folders = ["", "/home", "/work"].map { place.path + $0 }
-        #expect(folder.watchedFolders() == folders)
+        #expect(folder.folders == folders)
     }
 
     @Test("A calendar that is one file is read, and its folder is watched")
@@ -97,7 +97,7 @@ struct CalendarFolderTests {
         let path = place.path + "/work.ics"
         folder = CalendarFolder(try FollowedCalendar(name: "work", path: path))
         #expect(try read().entries == 1)
-        #expect(folder.watchedFolders() == [place.path])
+        #expect(folder.folders == [place.path])
     }
 
     @Test("A broken file is named, keeps its mirrors, and harms no other file")
@@ -152,7 +152,7 @@ struct CalendarFolderTests {
         #expect(rename(place.path, place.path + "-away") == 0)
         let none = try read()
         #expect(!none.isComplete && none.faults.map(\.file) == [""])
-        #expect(folder.watchedFolders() == [place.path])
+        #expect(folder.folders == [place.path])
         // An unmounted file system leaves an empty folder behind.
         mkdir(place.path, 0o755)
         #expect(try !read().isComplete)
