@@ -20,7 +20,7 @@ public actor Scheduler {
     let runner: (any CommandRunner)?
     let logger: Logger
     let executor: (any TaskExecutor)?
-    private let announcementContinuation: AsyncStream<Announcement>.Continuation
+    let announcementContinuation: AsyncStream<Announcement>.Continuation
     private let jobs: AsyncStream<Job>
     private let jobContinuation: AsyncStream<Job>.Continuation
 
@@ -32,10 +32,10 @@ public actor Scheduler {
     var badgeSender = BadgeSender()
     private var timer = WakeUpTimer()
     /// The alarm whose sound is being played.
-    private var sounding: SoundingAlarm?
+    var sounding: SoundingAlarm?
     /// The alarm that the user tries; `nil` if there is none.
     var trial: AlarmTrial?
-    private var isRunning = false
+    private(set) var isRunning = false
     /// The announcements to send once the effects of a decision, such as new notifications, are on
     /// their way.
     private var pendingAnnouncements: [Announcement] = []
@@ -358,23 +358,6 @@ public actor Scheduler {
         updateAlarm()
         updateBadge()
         arm()
-    }
-
-    /// Starts and ends the sound of alarms.
-    ///
-    /// The scheduler of a program's requests has no alarms.
-    private func updateAlarm() {
-        guard book.program == nil else { return }
-        let now = clock.now
-        var alarm = isRunning ? book.soundingAlarm(at: now) : nil
-        if alarm != nil { endTrial() }
-        if isRunning, alarm == nil, let trial, now < trial.end { alarm = trial.sound }
-        guard alarm != sounding else { return }
-        if (alarm == nil) != (sounding == nil) {
-            announcementContinuation.yield(.sounding(alarm != nil))
-        }
-        sounding = alarm
-        delivery?.sound(alarm, age: alarm?.since.duration(to: now) ?? .zero)
     }
 
     /// Sounds an alarm that the user tries.
