@@ -35,6 +35,7 @@ extension Alert: JSONObjectCoded {
         JSONField("title", \.content.title, { $0.content.title = $1 }, .text, isRequired: true)
         JSONField("trigger", \.trigger, { $0.trigger = $1 }, .trigger, isRequired: true)
         JSONField("urgency", \.content.urgency, { $0.content.urgency = $1 }, .choice)
+        JSONField("wake", \.wakes, { $0.wakes = $1 }, .flag)
     }
 
     /// Reads an alert.

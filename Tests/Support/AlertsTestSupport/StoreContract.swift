@@ -176,6 +176,7 @@ package enum StoreContract {
                 $0.again = 300
                 $0.escalations = [Escalation(after: 3, kind: .run, command: "call")]
                 $0.holdsAway = true
+                $0.wakes = true
                 $0.alarm = Alarm(volume: 100, ramp: 0, length: 10)
                 $0.goal = 8
                 $0.run = "true"

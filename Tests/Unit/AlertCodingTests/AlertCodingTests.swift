@@ -41,7 +41,7 @@ struct AlertCodingTests {
              "badge": null, "lead": null, "before": [],
              "again": 300, "alarm": {"volume": 20, "ramp": 60, "length": 300}, "goal": 8,
              "escalate": [{"after": 3, "kind": "run", "command": "call"}], "holdAway": true,
-             "run": "echo $PEAL_ID", "origin": null}
+             "run": "echo $PEAL_ID", "origin": null, "wake": true}
             """)
         let alert = try Alert(json: json)
         #expect(alert.json(in: seoul) == json)

@@ -28,6 +28,7 @@ struct AlertDocumentsTests {
             $0.again = 300
             $0.escalations = [Escalation(after: 3, kind: .run, command: "echo")]
             $0.holdsAway = false
+            $0.wakes = true
             $0.goal = 8
             $0.run = "echo $PEAL_ID"
             $0.origin = Origin(uid: "a@b", times: "0f", digests: [.title: "ff"])

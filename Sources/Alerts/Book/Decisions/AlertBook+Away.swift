@@ -99,10 +99,12 @@ extension RingConditions {
 
     /// Whether the rings of an alert wait now, because the user is away.
     ///
-    /// Critical alerts, and so alarms, wait only if the alert itself says so.
+    /// Critical alerts, and so alarms, wait only if the alert itself says so, and so do alerts that
+    /// wake the machine.
     func holds(_ alert: Alert) -> Bool {
         guard absence != nil, program == nil else { return false }
-        return alert.holdsAway ?? (settings.holdsAway && alert.urgency != .critical)
+        return alert.holdsAway
+            ?? (settings.holdsAway && alert.urgency != .critical && !alert.wakes)
     }
 
     /// Whether the current ring of an alert waits to be shown until the user is back.

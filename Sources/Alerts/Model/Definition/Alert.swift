@@ -61,6 +61,11 @@ public struct Alert: Hashable, Identifiable, Sendable {
         get { sparse.part { $0.holdsAway } }
         set { sparse.value.holdsAway = newValue }
     }
+    /// Whether the machine wakes from suspend for the rings.
+    public var wakes: Bool {
+        get { sparse.part { $0.wakes } }
+        set { sparse.value.wakes = newValue }
+    }
     /// How often the user wants to be done on a day; `nil` if nothing is counted.
     ///
     /// The alert rings until the user has been done this often, and is silent for the rest of the day.
@@ -112,6 +117,7 @@ public struct Alert: Hashable, Identifiable, Sendable {
         escalations: [Escalation] = [],
         alarm: Alarm? = nil,
         holdsAway: Bool? = nil,
+        wakes: Bool = false,
         goal: Int? = nil,
         run: String? = nil,
         origin: Origin? = nil,
@@ -123,8 +129,8 @@ public struct Alert: Hashable, Identifiable, Sendable {
         self.isOn = isOn
         sparse.value = Details(
             late: late, group: group, lead: lead, before: before, again: again,
-            escalations: escalations, alarm: alarm, holdsAway: holdsAway, goal: goal, run: run,
-            origin: origin, request: request)
+            escalations: escalations, alarm: alarm, holdsAway: holdsAway, wakes: wakes, goal: goal,
+            run: run, origin: origin, request: request)
     }
 
     /// Checks what the types cannot guarantee: lengths, control characters and the target to open.
@@ -163,6 +169,7 @@ extension Alert {
         var escalations: [Escalation] = []
         var alarm: Alarm?
         var holdsAway: Bool?
+        var wakes = false
         var goal: Int?
         var run: String?
         var origin: Origin?
