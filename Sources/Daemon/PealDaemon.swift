@@ -168,7 +168,7 @@ package enum PealDaemon {
             let forwarding = harness?.forwardAnnouncements(from: scheduler, clock: clock) {
                 switch $0 {
                 case .paused(let pause): await programs?.pauseChanged(pause)
-                case .sounding(let sounds): await inhibitor.alarmChanged(sounds: sounds)
+                case .awake(let since): await inhibitor.keepAwake(since != nil)
                 default: break
                 }
             }

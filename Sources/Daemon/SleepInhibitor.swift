@@ -2,10 +2,10 @@ import DBus
 import EventLoop
 import Logging
 
-/// Keeps the machine awake while an alarm sounds, by a lock of logind, but not for long: an alarm that
-/// does not wake the user must not empty a battery.
+/// Keeps the machine awake while an alarm sounds and after it woke for an alert, by a lock of logind,
+/// but not for long: a ring that does not wake the user must not empty a battery.
 actor SleepInhibitor {
-    /// How long one alarm keeps the machine awake at most.
+    /// How long one ring keeps the machine awake at most.
     static let longest = Duration.seconds(180)
 
     private let system: SystemBus
@@ -22,11 +22,15 @@ actor SleepInhibitor {
         self.logger = logger
     }
 
-    /// Takes the lock when an alarm begins to sound, and releases it at the end.
-    func alarmChanged(sounds: Bool) {
+    /// Takes the lock when the machine must stay awake from now on, and releases it when it need not.
+    ///
+    /// Each call begins another time of at most three minutes, for which an earlier lock is replaced.
+    func keepAwake(_ isNeeded: Bool) {
         changes += 1
-        lock = nil
-        guard sounds else { return }
+        guard isNeeded else {
+            lock = nil
+            return
+        }
         let change = changes
         Task(executorPreference: EventLoopExecutor.current) { await self.hold(for: change) }
     }
@@ -35,21 +39,33 @@ actor SleepInhibitor {
         do {
             let bus = try await system.connection()
             guard let owner = try await bus.owner(of: "org.freedesktop.login1") else { return }
-            let answer = try await bus.call(
-                MethodCall(
-                    destination: owner, path: "/org/freedesktop/login1",
-                    interface: "org.freedesktop.login1.Manager", member: "Inhibit",
-                    arguments: [
-                        .string("sleep:idle"), .string("Peal"), .string("An alarm sounds"),
-                        .string("block"),
-                    ], allowsAutoStart: false))
+            // A machine whose lid is closed would soon sleep again. Some systems do not let users keep
+            // it awake then.
+            var new = try? await Self.lock("sleep:idle:handle-lid-switch", from: owner, on: bus)
+            if new == nil { new = try await Self.lock("sleep:idle", from: owner, on: bus) }
             guard change == changes else { return }
-            lock = answer.first?.asDescriptor
+            lock = new
             try await bus.wait(for: Self.longest)
             if change == changes { lock = nil }
         } catch {
+            if change == changes { lock = nil }
             // Without logind, or without its permission, the alarm sounds as well as it can.
             logger.debug("The machine is not kept awake", metadata: ["error": "\(error)"])
         }
+    }
+
+    /// Returns a lock of logind that prevents what its words name.
+    private static func lock(
+        _ prevented: String, from logind: BusName, on bus: Bus
+    ) async throws -> Descriptor? {
+        try await bus.call(
+            MethodCall(
+                destination: logind, path: "/org/freedesktop/login1",
+                interface: "org.freedesktop.login1.Manager", member: "Inhibit",
+                arguments: [
+                    .string(prevented), .string("Peal"), .string("An alert rings"),
+                    .string("block"),
+                ], allowsAutoStart: false)
+        ).first?.asDescriptor
     }
 }

@@ -54,6 +54,9 @@ extension AlertBook {
             Alert.isListed(title, id, before: other.title, other.id)
         }
 
+        /// Whether the machine wakes for the alert's rings.
+        var wakes: Bool { box.record.alert.wakes }
+
         var group: String? { box.record.alert.group }
 
         /// The followed calendar of which the alert is a mirror.

@@ -21,6 +21,8 @@ public struct AlertBook: Sendable {
     private(set) var entries: [Alert.ID: Entry] = [:]
     var wakeUps = WakeUps()
     private(set) var notifications = NotificationIndex()
+    /// The alerts that wake the machine, of which there are few.
+    private(set) var wakers: Set<Alert.ID> = []
 
     /// Creates a book with the contents of a store.
     public init(
@@ -71,6 +73,7 @@ public struct AlertBook: Sendable {
             case .remove(let id):
                 guard let entry = entries.removeValue(forKey: id) else { continue }
                 notifications.remove(entry)
+                wakers.remove(id)
             case .global(let global):
                 let old = conditions.global
                 conditions.global = global
@@ -121,6 +124,11 @@ public struct AlertBook: Sendable {
         entry.next = entry.wakeUp(under: conditions)
         let old = entries.updateValue(entry, forKey: record.id)
         notifications.put(entry, replacing: old)
+        if entry.wakes {
+            wakers.insert(record.id)
+        } else if !wakers.isEmpty {
+            wakers.remove(record.id)
+        }
         guard entry.next < .distantFuture, old?.next != entry.next else { return nil }
         return WakeUp(at: entry.next, id: record.id)
     }

@@ -133,8 +133,8 @@ public enum Announcement: Hashable, Sendable {
     case away
     /// Quiet hours have begun that end at `until`; `nil` if they have ended.
     case quiet(until: Instant?)
-    /// An alarm has begun to sound, or no alarm sounds any more.
-    case sounding(Bool)
+    /// The machine must stay awake, because of what began at an instant; `nil` if it may sleep.
+    case awake(since: Instant?)
     /// The number of unseen notifications has changed.
     case badge(Int)
 }

@@ -13,6 +13,8 @@ public struct AlertCenterStatus: Hashable, Sendable {
     public var silence: Silence
     /// Whether the user is away, and how many rings wait for the return.
     public var away: AwayStatus
+    /// Whether the machine wakes for alerts; `nil` if no daemon could wake it.
+    public var wake: WakeStatus?
     /// The ids of alerts in the store that cannot be read.
     ///
     /// These alerts do not ring.
@@ -23,13 +25,15 @@ public struct AlertCenterStatus: Hashable, Sendable {
     /// Creates a status.
     public init(
         badge: Int, next: Instant?, delivery: DeliverySettings?, silence: Silence = Silence(),
-        away: AwayStatus = AwayStatus(), unreadable: [Alert.ID] = [], storeNotice: Message? = nil
+        away: AwayStatus = AwayStatus(), wake: WakeStatus? = nil, unreadable: [Alert.ID] = [],
+        storeNotice: Message? = nil
     ) {
         self.badge = badge
         self.next = next
         self.delivery = delivery
         self.silence = silence
         self.away = away
+        self.wake = wake
         self.unreadable = unreadable
         self.storeNotice = storeNotice
     }

@@ -252,11 +252,12 @@ extension Scheduler: AlertCenter {
         let settings = await settings()
         var status = statusAtHand()
         status.delivery = settings
+        status.wake = await waker?.status()
         return status
     }
 
-    /// Returns the status without the delivery settings, for which the server might be slow to
-    /// answer.
+    /// Returns the status without the delivery settings and the status of the wake-up, for which
+    /// other programs might be slow to answer.
     package func statusAtHand() -> AlertCenterStatus {
         AlertCenterStatus(
             badge: book.badge,

@@ -31,6 +31,11 @@ public actor Scheduler {
     var reconciler = Reconciler()
     var badgeSender = BadgeSender()
     private var timer = WakeUpTimer()
+    let waker: (any MachineWaker)?
+    /// The instant at which the machine was last told to wake.
+    var wake: Instant?
+    /// The beginning of what keeps the machine awake; `nil` if it may sleep.
+    var awakeSince: Instant?
     /// The alarm whose sound is being played.
     var sounding: SoundingAlarm?
     /// The alarm that the user tries; `nil` if there is none.
@@ -62,6 +67,7 @@ public actor Scheduler {
     ///   - delivery: The delivery that shows notifications. Without one, alerts can be managed, but
     ///     nothing rings.
     ///   - runner: The runner of the alerts' commands; without one, no command runs.
+    ///   - waker: Wakes the machine; without one, the machine does not wake for alerts.
     ///   - clock: The clock.
     ///   - executor: The executor on which to wait for the next due time, if not Swift's thread
     ///     pool.
@@ -75,13 +81,15 @@ public actor Scheduler {
     /// - Throws: ``AlertError`` if the store cannot be read.
     public init(
         store: any AlertStore, delivery: (any Delivery)?, runner: (any CommandRunner)? = nil,
-        clock: any WallClock, executor: (any TaskExecutor)? = nil, warnings: [Message] = [],
+        waker: (any MachineWaker)? = nil, clock: any WallClock, executor: (any TaskExecutor)? = nil,
+        warnings: [Message] = [],
         settings: RingSettings = RingSettings(), mostWaiting: Int = AlertBook.mostWaiting,
         program: Program? = nil, logger: Logger
     ) throws {
         self.storeWriter = StoreWriter(store)
         self.delivery = delivery
         self.runner = runner
+        self.waker = waker
         self.clock = clock
         self.executor = executor
         self.logger = logger
@@ -142,6 +150,7 @@ public actor Scheduler {
         }
         isRunning = false
         updateAlarm()
+        updateWake()
         timer.cancel()
         if storeWriter.retryAt != nil {
             try? storeWriter.commit()
@@ -174,7 +183,7 @@ public actor Scheduler {
 
     private func arm() {
         guard isRunning else { return }
-        let deadlines = [book.nextDue, storeWriter.retryAt, trial?.end].compactMap(\.self)
+        let deadlines = [book.nextDue, storeWriter.retryAt, trial?.end, wake].compactMap(\.self)
         timer.arm(for: deadlines.min()) { deadline in
             Task(executorPreference: executor) { [clock] in
                 do {
@@ -201,6 +210,8 @@ public actor Scheduler {
             if step > .zero { carryOut(book.timePassed(until: now - step)) }
             carryOut(book.clockStepped(by: step, to: now))
             carryOut(book.timePassed(until: now))
+            // The machine may have to wake at another instant, even if there is nothing to write.
+            flushLater()
         case .zoneChanged(let zone):
             logger.notice("The time zone has changed", metadata: ["zone": "\(zone.identifier)"])
             carryOut(book.timePassed(until: now))
@@ -356,6 +367,7 @@ public actor Scheduler {
         for announcement in pendingAnnouncements { announcementContinuation.yield(announcement) }
         pendingAnnouncements = []
         updateAlarm()
+        updateWake()
         updateBadge()
         arm()
     }

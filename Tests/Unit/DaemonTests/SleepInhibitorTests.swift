@@ -33,12 +33,12 @@ struct SleepInhibitorTests {
             }
             let system = SystemBus(systemBus.address, logger: .silent)
             let inhibitor = SleepInhibitor(system: system, logger: .silent)
-            await inhibitor.alarmChanged(sounds: true)
+            await inhibitor.keepAwake(true)
             let arguments = await asked.next()
-            #expect(arguments?.first == .string("sleep:idle"))
+            #expect(arguments?.first == .string("sleep:idle:handle-lid-switch"))
             #expect(arguments?.last == .string("block"))
             while await !inhibitor.isHolding { await Task.yield() }
-            await inhibitor.alarmChanged(sounds: false)
+            await inhibitor.keepAwake(false)
             #expect(await !inhibitor.isHolding)
             await system.close()
             await login.close()

@@ -27,12 +27,12 @@ struct SchedulerTests {
 
     func running(
         _ time: String, in zone: String = "UTC", store: MemoryStore = MemoryStore(),
-        delivery: RecordingDelivery = RecordingDelivery(),
+        delivery: RecordingDelivery = RecordingDelivery(), waker: (any MachineWaker)? = nil,
         _ body: @escaping @Sendable (Running) async throws -> Void
     ) async throws {
         let clock = try ManualClock(time, in: zone)
         let scheduler = try Scheduler(
-            store: store, delivery: delivery, clock: clock,
+            store: store, delivery: delivery, waker: waker, clock: clock,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         let running = Running(clock: clock, store: store, delivery: delivery, scheduler: scheduler)
         try await within {
