@@ -77,12 +77,15 @@ package enum PealDaemon {
         let system = SystemBus(logger: logger)
         let (delivery, showing) = try await makeDelivery(
             choice, on: bus, activatesServer: activatesServer, logger)
+        let waker = bus.map { SystemWaker(on: $0, logger: logger) }
         let services = try await scheduling(
-            on: bus, harnesses, system, store, clock, delivery, logger)
+            on: bus, harnesses, system, store, clock, delivery, waker, logger)
         logger.info(
             "Peal \(PealVersion.current) is running",
             metadata: ["store": "\(location)", "delivery": "\(type(of: delivery))"])
-        try await runUntilSignal(showing + services, isInTerminal: delivery is TerminalDelivery)
+        let waking = waker.map { [$0.service] } ?? []
+        try await runUntilSignal(
+            showing + waking + services, isInTerminal: delivery is TerminalDelivery)
         await system.close()
         return .ended
     }
@@ -90,7 +93,7 @@ package enum PealDaemon {
     /// Makes the schedulers of the user's alerts and of programs, and the services around them.
     private static func scheduling(
         on bus: Bus?, _ harnesses: Harnesses?, _ system: SystemBus, _ store: SQLiteStore,
-        _ clock: SystemClock, _ delivery: any Delivery, _ logger: Logger
+        _ clock: SystemClock, _ delivery: any Delivery, _ waker: SystemWaker?, _ logger: Logger
     ) async throws -> [Service] {
         let timedate = TimedateWatch(clock: clock, system: system, logger: logger)
         let settings = SettingsWatch.settings(in: .user, logger).ring
@@ -101,7 +104,7 @@ package enum PealDaemon {
         let (deliveries, clocks) = (DeliveryHub(delivery), ClockHub(clock))
         let scheduler = try Scheduler(
             store: store, delivery: deliveries.delivery(for: nil), runner: ShellRunner(),
-            clock: clocks.clock(for: nil), executor: EventLoopExecutor.current,
+            waker: waker, clock: clocks.clock(for: nil), executor: EventLoopExecutor.current,
             warnings: warnings(store, clock), settings: settings, logger: logger)
         var programs: ProgramCenter?
         if let bus {

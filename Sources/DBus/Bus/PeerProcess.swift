@@ -10,6 +10,15 @@ public struct PeerProcess: Hashable, Sendable {
     /// The sandbox around the process; `nil` if it sees the same files as this process.
     public var sandbox: Sandbox?
 
+    /// The capabilities in effect, as bits; none if they are not known.
+    private var capabilities: UInt64 = 0
+
+    /// Looks for a capability of capabilities(7) among those of the process.
+    ///
+    /// - Parameter number: The number of the capability.
+    /// - Returns: Whether the process has the capability.
+    public func hasCapability(_ number: Int) -> Bool { capabilities & (1 << number) != 0 }
+
     /// A sandbox around a process.
     public enum Sandbox: Hashable, Sendable {
         /// Flatpak, which has given the process this app id.
@@ -29,6 +38,7 @@ public struct PeerProcess: Hashable, Sendable {
         guard folder >= 0 else { return }
         defer { close(folder) }
         if let start = Self.start(in: folder) { identity = "\(number)@\(start)" }
+        capabilities = Self.capabilities(in: folder)
         if Self.seesOurFiles(folder) {
             sandbox = nil
             executable = Self.executable(in: folder)
@@ -52,6 +62,14 @@ public struct PeerProcess: Hashable, Sendable {
         let fields = text(of: "stat", in: folder)?.split(separator: ")").last?
             .split(separator: " ")
         return fields.flatMap { $0.count > 19 ? $0[19] : nil }
+    }
+
+    /// Returns the capabilities of a process that are in effect.
+    private static func capabilities(in folder: Int32) -> UInt64 {
+        let label = "CapEff:\t"
+        let line = text(of: "status", in: folder)?.split(separator: "\n")
+            .first { $0.hasPrefix(label) }
+        return line.flatMap { UInt64($0.dropFirst(label.count), radix: 16) } ?? 0
     }
 
     /// Returns the path of a process's file.
