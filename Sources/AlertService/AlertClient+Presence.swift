@@ -16,8 +16,13 @@ extension AlertClient {
         try Alarm(json: try await object(.tryAlarm, id?.rawValue ?? ""))
     }
 
-    private func object(_ method: MemberName, _ argument: String) async throws -> JSONValue {
-        guard let members = try await call(method, [.string(argument)]).first else {
+    /// Tries to have the machine wake, which the daemon takes back at once.
+    public func tryWake() async throws -> WakeStatus {
+        try WakeStatus(json: try await object(.tryWake))
+    }
+
+    private func object(_ method: MemberName, _ arguments: String...) async throws -> JSONValue {
+        guard let members = try await call(method, arguments.map(Value.string)).first else {
             throw BusError.unknownForm
         }
         return try JSONValue(members)

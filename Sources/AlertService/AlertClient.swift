@@ -337,6 +337,7 @@ public struct AlertClient: AlertCenter {
                 quietUntil: instant("QuietUntil")),
             away: try properties["Away"].map { try AwayStatus(json: JSONValue($0)) }
                 ?? AwayStatus(),
+            wake: try properties["Wake"].map { try WakeStatus(json: JSONValue($0)) },
             unreadable: try
                 (properties["Unreadable"]?.asStrings
                 ?? []).map { try Alert.ID($0) },

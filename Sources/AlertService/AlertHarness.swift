@@ -111,9 +111,9 @@ extension AlertHarness {
         _ request: PropertyRequest, of call: IncomingCall, from scheduler: Scheduler,
         clock: any WallClock
     ) async {
-        // Ask the notification server only if a requested property depends on the server.
+        // Ask other programs only if a requested property depends on them.
         let status =
-            request.isAboutServer ? await scheduler.status() : await scheduler.statusAtHand()
+            request.isAboutOthers ? await scheduler.status() : await scheduler.statusAtHand()
         let state = ServiceState(status: status, zone: clock.zone)
         if case .set = request {
             call.fail(.propertyReadOnly, "Peal's properties cannot be set.")
@@ -126,11 +126,11 @@ extension AlertHarness {
 }
 
 extension PropertyRequest {
-    /// Whether the answer depends on the notification server.
-    fileprivate var isAboutServer: Bool {
+    /// Whether the answer depends on the notification server or on what wakes the machine.
+    fileprivate var isAboutOthers: Bool {
         switch self {
         case .getAll: true
-        case .get(_, let name): name == "ServerName" || name == "Server"
+        case .get(_, let name): ["ServerName", "Server", "Wake"].contains(name)
         case .set: false
         }
     }

@@ -199,6 +199,11 @@ extension AlertsInterface {
             let alarm = try await call.scheduler.tryAlarm(call.optionalID())
             return [.properties(alarm.json().properties)]
         },
+        // "wake" has the keys of the property `Wake`.
+        Method(.tryWake, outputs: ["wake": "a{sv}"]) { call in
+            let wake = await call.scheduler.tryWake()
+            return [.properties(wake.json(in: call.zone).properties)]
+        },
     ]
 
     static let recounting: [ServedMethod<ServiceCall>] = [

@@ -39,6 +39,9 @@ enum AlertsInterface {
             },
             .init("QuietUntil", "s") { .time($0.status.silence.quietUntil, in: $0.zone) },
             .init("Away", "a{sv}") { .properties($0.status.away.json(in: $0.zone).properties) },
+            .init("Wake", "a{sv}") {
+                .properties($0.status.wake?.json(in: $0.zone).properties ?? [:])
+            },
             .init("NextDue", "s") { .time($0.status.next, in: $0.zone) },
             .init("ServerName", "s") { .string($0.status.server ?? "") },
             .init("Server", "a{sv}") {

@@ -35,6 +35,7 @@ extension MemberName {
     static let present: MemberName = "Present"
     static let setAway: MemberName = "SetAway"
     static let tryAlarm: MemberName = "TryAlarm"
+    static let tryWake: MemberName = "TryWake"
     static let upcoming: MemberName = "Upcoming"
     static let agenda: MemberName = "Agenda"
     static let countRings: MemberName = "CountRings"
