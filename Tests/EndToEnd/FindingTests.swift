@@ -242,7 +242,7 @@ struct FindingTests {
             (["on"], 64, "Choose alerts"), (["off", "water", "--all"], 64, "Choose alerts"),
             (["skip", "--group", "health", "--all"], 64, "Choose alerts"),
             (["off", "water", "until", "1", "dec"], 64, "type 'peal pause water until 1 dec'."),
-            (["add", "A", "9:30", "--wake"], 64, "does not wake the machine"),
+            (["add", "A", "9:30", "--wakeup"], 64, "Did you mean '--wake'?"),
             (["off", "water", "nobody"], 66, "There is no alert 'nobody'."),
             (["off", "--group", "nobody"], 66, "in the group 'nobody'"),
             (["skip", "water", "two"], 64, "'two' is neither an alert, a day nor a number"),

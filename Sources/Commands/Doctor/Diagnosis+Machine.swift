@@ -11,6 +11,34 @@ import Wording
 
 /// Findings about the installed files, the store and its alerts, the time zone and the clock.
 extension Diagnosis {
+    /// The finding about waking from suspend; `nil` if no alert asks for it and it was not tried.
+    var wakeFinding: Finding? {
+        guard case .success(let daemon) = daemon, let status = wakeTrial ?? daemon.status.wake
+        else { return nil }
+        let facts: JSONObject = ["wake": status.json(in: timeFormat.zone)]
+        if let obstacle = status.obstacle {
+            return .warning(
+                .wake, "Alerts with --wake do not wake this machine: \(obstacle.message).",
+                advice: obstacle == .noClock
+                    ? "Keep the machine running when such an alert must ring."
+                    : "Use systemd 254 or later, or PowerDevil.", facts: facts)
+        }
+        guard let means = status.means?.message else { return nil }
+        guard wakeTrial != nil else {
+            return .ok(.wake, "Alerts with --wake wake this machine by \(means).", facts: facts)
+        }
+        guard let time = status.at.map({ timeFormat.describe($0) }) else {
+            return .ok(
+                .wake,
+                "\(means) has accepted a timer that wakes this machine. Peal has removed it.",
+                facts: facts)
+        }
+        return .ok(
+            .wake,
+            "\(means) has set a timer that wakes this machine (\(time)). Peal has read it back and "
+                + "removed it. Only a suspend proves that the machine wakes.", facts: facts)
+    }
+
     var desktopFileFinding: Finding? {
         let facts: JSONObject = ["path": .optional(files.desktopEntry)]
         guard let path = files.desktopEntry else {

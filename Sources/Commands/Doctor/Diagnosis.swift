@@ -29,6 +29,8 @@ struct Diagnosis {
     var missingSounds: [Alert.ID: String] = [:]
     /// The alerts that sound until the user responds.
     var alarms: [Alert.ID] = []
+    /// The timer that the daemon has tried to set; `nil` if the user did not ask for it.
+    var wakeTrial: WakeStatus?
     /// How the installed players can sound an alarm.
     var alarmSupport = AlarmSupport.full
     /// The alerts with days that name holidays, and the text of the days of each.
@@ -92,7 +94,8 @@ struct Diagnosis {
         let beforeServer = [busFinding, daemonFinding]
         let machine = [
             portalFinding, desktopFileFinding, autostartFinding, storeFinding, alertsFinding,
-            missingSoundsFinding, alarmFinding, programsFinding, pauseFinding, settingsFinding,
+            missingSoundsFinding, alarmFinding, wakeFinding, programsFinding, pauseFinding,
+            settingsFinding,
             zoneFinding,
             clockFinding, holidaysFinding, calendarsFinding,
         ]

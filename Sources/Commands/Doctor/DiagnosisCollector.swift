@@ -12,11 +12,14 @@ import Settings
 import SystemClock
 import Wording
 
-/// Collects the facts for `peal doctor` without starting or changing anything.
+/// Collects the facts for `peal doctor` without starting anything, and without changing anything that
+/// stays.
 struct DiagnosisCollector {
     let environment: [String: String]
     let clock: SystemClock
     let logger: Logger
+    /// Whether the daemon tries to set a timer that wakes the machine.
+    var triesWake = false
 
     /// Returns the current facts.
     func diagnosis() async -> Diagnosis {
@@ -64,6 +67,9 @@ struct DiagnosisCollector {
             } catch {
                 diagnosis.server = .failure(Diagnosis.Reason(error))
             }
+        }
+        if triesWake, let client = try? await AlertClient.running(on: bus) {
+            diagnosis.wakeTrial = try? await client.tryWake()
         }
         // A service file has no effect if the bus has not read it or does not search its folder.
         if await !AlertClient.isActivatable(on: bus) { diagnosis.files.activation = nil }

@@ -79,7 +79,7 @@ enum OptionAlias {
         "--days": "--on", "--weekday": "--on", "--date": "--on", "--time": "--at",
         "--begin": "--start", "--end": "--until", "--times": "--count", "--skip": "--except",
         "--exclude": "--except", "--url": "--open", "--link": "--open", "--timezone": "--zone",
-        "--tz": "--zone", "--name": "--id",
+        "--tz": "--zone", "--name": "--id", "--wakeup": "--wake", "--wake-up": "--wake",
     ]
 
     /// Returns the message about an unknown option that has another name, or a verb of its own.
@@ -92,11 +92,6 @@ enum OptionAlias {
         let verb = path.command.commandName
         if verb == "edit", ["--id", "--name", "--rename"].contains(option) {
             return Message("'peal edit' does not change the id. Use 'peal rename ID NEW'.")
-        }
-        if ["--wake", "--wakeup", "--wake-up"].contains(option) {
-            return Message(
-                "Unknown option '\(option)'. Peal does not wake the machine. Alerts that were due while it "
-                    + "slept are shown when it wakes.")
         }
         guard ["add", "edit", "copy", "in", "at"].contains(verb) else { return nil }
         return options[option].map {

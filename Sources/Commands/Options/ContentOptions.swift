@@ -106,6 +106,11 @@ struct ContentOptions: ParsableArguments {
         help: .tr("Whether the alert waits while you are away, and comes at your return."))
     var holdAway: Bool?
 
+    @Flag(
+        "--wake", inversion: "--no-wake",
+        help: .tr("Whether the machine wakes from suspend for the alert."))
+    var wake: Bool?
+
     @Option(
         "--goal",
         help: .tr(
@@ -142,6 +147,7 @@ struct ContentOptions: ParsableArguments {
         }
         try alarm.apply(to: &alert, hasSound: sound != nil)
         if let holdAway { alert.holdsAway = holdAway }
+        if let wake { alert.wakes = wake }
         if let goal { alert.goal = goal.isEmpty ? nil : try GoalReading.goal(goal) }
         if let run { alert.run = run.isEmpty ? nil : run }
         if let late { alert.late = try LatenessReading.lateness(late) }
@@ -207,7 +213,7 @@ struct ContentOptions: ParsableArguments {
             && category == nil && action.isEmpty && open == nil
             && doneOnOpen == nil && group == nil && late == nil && badge == nil
             && before == nil && again == nil && escalate.isEmpty && alarm.isEmpty && holdAway == nil
-            && goal == nil && run == nil
+            && wake == nil && goal == nil && run == nil
     }
 }
 

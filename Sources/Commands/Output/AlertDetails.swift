@@ -8,6 +8,8 @@ import Wording
 struct AlertDetails {
     let status: AlertSnapshot
     let timeFormat: RelativeTimeFormat
+    /// The reason why the machine will not wake for the alert, although the alert asks for it.
+    var wakeObstacle: Message?
 
     private var pause: String {
         guard let pause = status.pause else { return "" }
@@ -132,6 +134,7 @@ struct AlertDetails {
             (tr("Escalates"), alert.escalations.map(\.text).joined(separator: "; ")),
             (tr("Urgency"), alert.urgency.rawValue), (tr("Late"), alert.lateness.text),
             (tr("Away"), alert.holdsAway.map(Self.away) ?? ""),
+            (tr("Wakes"), status.alert.wakes ? wakes : ""),
             (tr("Goal"), alert.goal.map { tr("\($0) times a day") } ?? ""),
             (tr("Group"), alert.group ?? ""),
             (tr("Icon"), content.icon ?? ""), (tr("Image"), content.image ?? ""),
@@ -143,6 +146,11 @@ struct AlertDetails {
             (tr("Imported from"), alert.calendar == nil ? alert.origin?.uid ?? "" : ""),
             (tr("On open"), content.doneOnOpen ? onOpen : ""),
         ]
+    }
+
+    private var wakes: String {
+        wakeObstacle.map { tr("will not wake this machine: \($0)") }
+            ?? tr("the machine, 30 s before a ring")
     }
 
     private static func away(_ waits: Bool) -> String {

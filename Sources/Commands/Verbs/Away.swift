@@ -17,8 +17,8 @@ struct Away: ParsableCommand {
                 """
                 While you are away, alerts with --hold-away wait. At your return, each comes once if \
                 it is not too late, and several come together. With 'peal config away hold', all \
-                alerts wait, except critical ones and alarms. Usually the desktop says when you are \
-                away: when the screen is locked, or nobody uses the machine for five minutes.
+                alerts wait, except critical ones, alarms and those with --wake. Usually the desktop \
+                says when you are away: when the screen is locked, or nobody uses the machine for five minutes.
                 """))
     }
 

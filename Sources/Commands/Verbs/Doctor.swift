@@ -14,10 +14,12 @@ struct Doctor: ParsableCommand {
             examples: [
                 "peal doctor",
                 "peal doctor --json",
+                "peal doctor --wake",
             ],
             discussion: tr(
                 """
-                Doctor starts nothing and changes nothing. A tick means that all is well, ! is a \
+                Doctor starts nothing and changes nothing; with --wake, it sets a timer that wakes the \
+                machine, reads it back and removes it. A tick means that all is well, ! is a \
                 warning, and a cross means that alerts do not ring as they should.
 
                 The exit code is 0 without a cross, 74 if the store cannot be read, and otherwise \
@@ -27,6 +29,9 @@ struct Doctor: ParsableCommand {
                 """))
     }
 
+    @Flag("--wake", help: .tr("Try to set a timer that wakes the machine."))
+    var wake = false
+
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
@@ -34,7 +39,8 @@ struct Doctor: ParsableCommand {
         let silent = Logger(label: "peal") { _ in SwiftLogNoOpLogHandler() }
         let collector = DiagnosisCollector(
             environment: ProcessEnvironment.variables,
-            clock: try SystemClock(watchesZones: false, logger: silent), logger: silent)
+            clock: try SystemClock(watchesZones: false, logger: silent), logger: silent,
+            triesWake: wake)
         let diagnosis = await collector.diagnosis()
         // The JSON, including its times, is in English whatever the language of the user is.
         let language = output.json ? Language.english : Language.current

@@ -25,7 +25,10 @@ struct Show: ParsableCommand {
             if output.json {
                 Output.print(status.json(in: connection.zone))
             } else {
-                Output.print(AlertDetails(status: status, timeFormat: connection.timeFormat).text)
+                let details = AlertDetails(
+                    status: status, timeFormat: connection.timeFormat,
+                    wakeObstacle: try await connection.wakeObstacle(for: status.alert))
+                Output.print(details.text)
             }
         }
     }

@@ -146,6 +146,6 @@ struct UserManager: WakeMeans {
     private static func refusal(_ reason: String) -> BusError {
         BusError(
             code: .protocolViolation,
-            message: Message(verbatim: "The user manager has not set the timer: \(reason)"))
+            message: "The user manager has not set the timer: \(reason)")
     }
 }

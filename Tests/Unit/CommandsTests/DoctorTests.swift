@@ -111,6 +111,21 @@ struct DoctorTests {
             $0.alarms = unreadable
             $0.settings.text = SettingsText("alarm-dnd = silent\n")
         },
+        Row("no clock", .wake, .warning, "Alerts with --wake do not wake this machine: it has no") {
+            $0.change { $0.status.wake = WakeStatus(obstacle: .noClock) }
+        },
+        Row("no means", .wake, .warning, "Alerts with --wake do not wake this machine: neither") {
+            $0.wakeTrial = WakeStatus(obstacle: .noMeans)
+        },
+        Row("a timer", .wake, .ok, "Alerts with --wake wake this machine by systemd's user") {
+            $0.change { $0.status.wake = WakeStatus(means: .systemd, at: .distantFuture) }
+        },
+        Row("a timer that was read back", .wake, .ok, "systemd's user manager has set a timer") {
+            $0.wakeTrial = WakeStatus(means: .systemd, at: Instant(seconds: 1_795_503_570))
+        },
+        Row("a timer that cannot be read", .wake, .ok, "PowerDevil has accepted a timer") {
+            $0.wakeTrial = WakeStatus(means: .powerDevil)
+        },
         Row("do not disturb unknown", .doNotDisturb, .ok, "Peal cannot tell") {
             $0.changeServer { $0.doNotDisturb = nil }
         },
