@@ -3,6 +3,11 @@ import Localization
 import Messages
 
 extension AwayStatus {
+    /// The sentence about an absence, or that there is none.
+    package func sentenceOrPresence(_ timeFormat: RelativeTimeFormat) -> String {
+        sentence(timeFormat) ?? tr("You are at the machine, as far as the desktop says.")
+    }
+
     /// The sentence about an absence, or about `peal away off`; `nil` if alerts do not wait and can
     /// wait as usual.
     package func sentence(_ timeFormat: RelativeTimeFormat) -> String? {

@@ -41,6 +41,7 @@ extension UndoableChange {
         case .notSkipped: Message("No longer skipping \(subject)")
         case .paused: Message("Paused \(subject)")
         case .resumed: Message("Resumed \(subject)")
+        case .away: Message("Changed whether you are away")
         case .setting: Message("Changed a setting")
         }
     }

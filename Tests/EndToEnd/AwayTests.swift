@@ -33,6 +33,7 @@ struct AwayTests {
             #expect(
                 try await home.peal("why", "up").output.contains("waits until you are back"))
             #expect(try await home.peal("status").output.contains("One ring waits."))
+            #expect(try await home.peal("doctor").output.contains("org.gnome.ScreenSaver"))
             try screen.reportLock(false)
             let shown = try await server.nextNotification()
             #expect(shown.summary == "Stand up")
@@ -63,6 +64,10 @@ struct AwayTests {
             let away = try await home.json("away", "auto")
             #expect(away["mode"] as? String == "auto" && away["since"] is NSNull)
             #expect(try await server.nextNotification().summary == "waits")
+            let undone = try await home.peal("undo")
+            #expect(undone.output.contains("Undone: Changed whether you are away"), "\(undone)")
+            #expect(undone.output.contains("because you said so"), "\(undone)")
+            #expect(try await home.peal("redo").code == 0)
             #expect(
                 try await home.peal("away").output
                     == "You are at the machine, as far as the desktop says.\n")

@@ -19,10 +19,14 @@ extension UndoEntry {
                     ? nil : JSONValue.array($0.added.map { .string($0.rawValue) }).text()
             },
             "is_undone": { $0.isUndone },
-            // The pauses of all alerts from before the change, if the change concerns them.
+            // The pauses of all alerts and the away mode from before the change, if the change concerns
+            // them.
             "pauses": {
-                $0.changesPause
-                    ? GlobalState(pause: $0.pause, plannedPause: $0.plannedPause).document : nil
+                $0.changesPause || $0.awayMode != nil
+                    ? GlobalState(
+                        pause: $0.pause, plannedPause: $0.plannedPause,
+                        awayMode: $0.awayMode ?? .auto
+                    ).document : nil
             },
         ]
 
@@ -173,6 +177,10 @@ extension UndoEntry {
             }
             if let pauses = try row.text("pauses") {
                 let global = try GlobalState(document: pauses)
+                if change.kind == .away {
+                    awayMode = global.awayMode
+                    return
+                }
                 (changesPause, pause, plannedPause) = (true, global.pause, global.plannedPause)
             }
         }

@@ -201,7 +201,7 @@ extension Scheduler: AlertCenter {
     /// Sets whether alerts wait as for a user who is away.
     @discardableResult
     public func setAway(_ mode: AwayMode) throws -> AwayStatus {
-        try edit { $0.setAway(mode, at: $1) }
+        try edit(as: .away) { $0.setAway(mode, at: $1) }
         // The time at which a ring comes again may have passed in the absence.
         ringAfterChange()
         return book.away

@@ -33,6 +33,8 @@ extension Scheduler {
             after.apply(try book.undo(entry, at: clock.now))
         } else {
             try edit { try $0.undo(entry, at: $1) }
+            // The user may be back because of it.
+            ringAfterChange()
             after = book
         }
         let now = clock.now

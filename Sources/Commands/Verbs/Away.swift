@@ -40,9 +40,7 @@ struct Away: ParsableCommand {
             guard !output.json else {
                 return Output.print(status.json(in: connection.zone))
             }
-            let sentence = status.sentence(connection.timeFormat)
-            Output.print(
-                line: sentence ?? tr("You are at the machine, as far as the desktop says."))
+            Output.print(line: status.sentenceOrPresence(connection.timeFormat))
         }
     }
 }

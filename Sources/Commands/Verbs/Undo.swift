@@ -150,6 +150,10 @@ private struct Reversal {
             let text = value.map { Message("'\(setting.key)' is \($0) now.") }
             let standard = Message("'\(setting.key)' has its default again.")
             if !isDryRun { Output.print(line: "  " + tr(text ?? standard)) }
+        } else if change.kind == .away {
+            guard !isDryRun else { return }
+            let away = try await connection.center.status().away
+            Output.print(line: "  " + away.sentenceOrPresence(connection.timeFormat))
         } else if change.alert == nil, !isDryRun {
             let after = try await connection.center.silence()
             if before.pause != nil, after.pause == nil {

@@ -53,6 +53,15 @@ struct UndoStoreTests {
         )
     }
 
+    @Test("The store keeps what the user had said about being away")
+    func away() throws {
+        let store = try fixture.open()
+        let change = UndoableChange(at: fixture.now, kind: .away, alert: nil, count: 0)
+        try store.commit([.remember(UndoEntry(change: change, awayMode: .off))])
+        let entry = try store.undoEntry(since: .distantPast, undone: false)
+        #expect(entry?.awayMode == .off && entry?.changesPause == false)
+    }
+
     @Test("A change that keeps the definitions of alerts restores their state, on or off")
     func keptDefinitions() throws {
         let store = try fixture.open()

@@ -62,6 +62,7 @@ extension AlertBook {
             }
         }
         if entry.changesPause { restorePauses(entry, &turn) }
+        if let mode = entry.awayMode { turn.decision.append(setAway(mode, at: now)) }
         turn.write(.forget(entry.change.number))
         return turn.decision.remembering(entry.opposite(of: turn.decision, in: self, at: now))
     }
@@ -104,17 +105,19 @@ extension UndoEntry {
                 guard let old = book.entries[id]?.record, seen.insert(id).inserted else { continue }
                 first = first ?? old.alert
                 before.append(old)
-            case .global(let global)
-            where global.pauses != book.global.pauses:
-                changesPause = true
-                pause = book.global.pause
-                plannedPause = book.global.plannedPause
-            case .global, .moveHistory, .log, .response, .remember, .forget: break
+            case .global(let global):
+                if global.pauses != book.global.pauses {
+                    changesPause = true
+                    pause = book.global.pause
+                    plannedPause = book.global.plannedPause
+                }
+                if global.awayMode != book.global.awayMode { awayMode = book.global.awayMode }
+            case .moveHistory, .log, .response, .remember, .forget: break
             }
         }
-        guard changesPause || first != nil else { return nil }
+        guard changesPause || awayMode != nil || first != nil else { return nil }
         self.change.count = kind == .renamed ? 1 : seen.count
-        if !changesPause {
+        if !changesPause, awayMode == nil {
             self.change.alert = first?.id
             self.change.title = first?.content.title ?? ""
         }

@@ -1,4 +1,4 @@
-/// The data that is needed to undo a change: the alerts and the pauses from before it.
+/// The data that is needed to undo a change: the alerts, the pauses and the away mode from before it.
 ///
 /// An undone change has an entry, too: it holds the data that are needed to make the change again.
 public struct UndoEntry: Hashable, Sendable {
@@ -25,6 +25,9 @@ public struct UndoEntry: Hashable, Sendable {
     public var pause: Pause?
     /// The planned pause of all alerts before the change.
     public var plannedPause: Pause?
+    /// Whether alerts waited as for a user who is away before the change; `nil` if the change does not
+    /// concern that.
+    public var awayMode: AwayMode?
     /// The way in which the entry came about.
     public var source: Source
 
@@ -41,7 +44,7 @@ public struct UndoEntry: Hashable, Sendable {
     public init(
         change: UndoableChange, before: [AlertRecord] = [], added: [Alert.ID] = [],
         changesPause: Bool = false, pause: Pause? = nil, plannedPause: Pause? = nil,
-        source: Source = .change
+        awayMode: AwayMode? = nil, source: Source = .change
     ) {
         self.change = change
         self.before = before
@@ -49,6 +52,7 @@ public struct UndoEntry: Hashable, Sendable {
         self.changesPause = changesPause
         self.pause = pause
         self.plannedPause = plannedPause
+        self.awayMode = awayMode
         self.source = source
     }
 }

@@ -40,6 +40,8 @@ public struct UndoableChange: Hashable, Sendable, Identifiable {
         case paused
         /// Pauses were ended.
         case resumed
+        /// The user said whether alerts wait as for a user who is away.
+        case away
         /// A setting was changed, which concerns no alert.
         case setting
     }
@@ -52,7 +54,7 @@ public struct UndoableChange: Hashable, Sendable, Identifiable {
     public var at: Instant
     /// The kind of the change.
     public var kind: Kind
-    /// The first of the changed alerts; `nil` if the pause of all alerts or a setting has changed.
+    /// The first of the changed alerts; `nil` if the change concerns all alerts or a setting.
     public var alert: Alert.ID?
     /// The title that the first alert had before the change.
     public var title: String
@@ -112,7 +114,7 @@ extension UndoableChange.Kind {
         switch self {
         case .added, .edited, .imported, .renamed, .removed, .postponed: false
         case .switchedOn, .switchedOff, .done, .notDone, .snoozed, .skipped, .notSkipped, .paused,
-            .resumed, .setting:
+            .resumed, .away, .setting:
             true
         }
     }

@@ -107,6 +107,21 @@ extension SchedulerTests {
         }
     }
 
+    @Test("Undo takes back that the user is away, and redo says so again")
+    func undoAway() async throws {
+        try await running("2026-11-23 09:00") { running in
+            let scheduler = running.scheduler
+            try await scheduler.setAway(.on)
+            #expect(try await scheduler.undo(dryRun: true)?.change.kind == .away)
+            #expect(await scheduler.status().away.mode == .on)
+            let undone = try await scheduler.undo(dryRun: false)
+            #expect(undone?.change.kind == .away && undone?.change.alert == nil)
+            #expect(await scheduler.status().away == AwayStatus())
+            _ = try await scheduler.redo(dryRun: false)
+            #expect(await scheduler.status().away.absence?.reason == .said)
+        }
+    }
+
     @Test("A removed alert does not come back if an alert with its id cannot be read")
     func undoUnreadable() async throws {
         let id = try Alert.ID("pill")
