@@ -1,5 +1,6 @@
 import Alerts
 import DBus
+import DesktopDelivery
 import Glibc
 import Logging
 import Recurrence
@@ -51,15 +52,15 @@ struct PresenceWatch: Sendable {
         let bus: BusName
         let path: ObjectPath
 
-        init(desktop: String) {
-            name = InterfaceName(stringLiteral: "org.\(desktop).ScreenSaver")
-            bus = BusName(stringLiteral: name.rawValue)
-            path = ObjectPath(stringLiteral: "/org/\(desktop)/ScreenSaver")
+        init(_ bus: BusName) {
+            name = InterfaceName(stringLiteral: bus.rawValue)
+            self.bus = bus
+            let parts = bus.rawValue.split(separator: ".")
+            path = ObjectPath(stringLiteral: "/" + parts.joined(separator: "/"))
         }
     }
 
-    private static let screenSavers = ["freedesktop", "gnome", "cinnamon", "mate", "xfce"]
-        .map(ScreenSaver.init(desktop:))
+    private static let screenSavers = PresenceSources.screenSavers.map(ScreenSaver.init)
 
     private func followScreenSavers() async throws {
         let events = try await session.events(
@@ -106,7 +107,7 @@ struct PresenceWatch: Sendable {
 
     // MARK: GNOME's idle monitor
 
-    private static let monitor: BusName = "org.gnome.Mutter.IdleMonitor"
+    private static let monitor = PresenceSources.idleMonitor
     private static let monitorPath: ObjectPath = "/org/gnome/Mutter/IdleMonitor/Core"
     private static let monitorInterface: InterfaceName = "org.gnome.Mutter.IdleMonitor"
 
@@ -154,7 +155,7 @@ struct PresenceWatch: Sendable {
 
     // MARK: logind
 
-    private static let logind: BusName = "org.freedesktop.login1"
+    private static let logind = PresenceSources.logind
     private static let userPath = ObjectPath(
         stringLiteral: "/org/freedesktop/login1/user/_\(getuid())")
     private static let sessionInterface: InterfaceName = "org.freedesktop.login1.Session"

@@ -242,6 +242,19 @@ extension Diagnosis {
         }
     }
 
+    /// The finding about the services that say whether the user is away.
+    var awayFinding: Finding? {
+        guard case .success = bus else { return nil }
+        let facts: JSONObject = ["sources": .array(presence.map(JSONValue.string))]
+        guard !presence.isEmpty else {
+            return .ok(
+                .away, "No service says whether you are away, so only 'peal away' counts.",
+                facts: facts)
+        }
+        let list = presence.joined(separator: ", ")
+        return .ok(.away, "These services say whether you are away: \(list).", facts: facts)
+    }
+
     var portalFinding: Finding? {
         guard case .success = bus else { return nil }
         guard let portal else {

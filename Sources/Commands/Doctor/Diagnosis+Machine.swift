@@ -21,7 +21,7 @@ extension Diagnosis {
                 .wake, "Alerts with --wake do not wake this machine: \(obstacle.message).",
                 advice: obstacle == .noClock
                     ? "Keep the machine running when such an alert must ring."
-                    : "Use systemd 254 or later, or PowerDevil.", facts: facts)
+                    : "Use systemd 254 or later, or install the package peal-wake.", facts: facts)
         }
         guard let means = status.means?.message else { return nil }
         guard wakeTrial != nil else {

@@ -19,6 +19,8 @@ struct Diagnosis {
     var server: Result<DeliverySettings, Reason>?
     /// The version of the portal's notification interface; `nil` if no portal offers it.
     var portal: UInt32?
+    /// The names of the services that say whether the user is at the machine.
+    var presence: [String] = []
     /// Whether Peal runs in a sandbox, where only the portal can show notifications.
     var isSandboxed = false
     var files = InstalledFiles()
@@ -93,7 +95,8 @@ struct Diagnosis {
     var findings: [Finding] {
         let beforeServer = [busFinding, daemonFinding]
         let machine = [
-            portalFinding, desktopFileFinding, autostartFinding, storeFinding, alertsFinding,
+            portalFinding, awayFinding, desktopFileFinding, autostartFinding, storeFinding,
+            alertsFinding,
             missingSoundsFinding, alarmFinding, wakeFinding, programsFinding, pauseFinding,
             settingsFinding,
             zoneFinding,

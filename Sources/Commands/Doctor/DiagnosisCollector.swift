@@ -74,6 +74,9 @@ struct DiagnosisCollector {
         // A service file has no effect if the bus has not read it or does not search its folder.
         if await !AlertClient.isActivatable(on: bus) { diagnosis.files.activation = nil }
         diagnosis.portal = await DesktopInspection.portalVersion(on: bus)
+        let system = try? await Bus.connect(to: .system, timeout: .seconds(3), logger: logger)
+        diagnosis.presence = await PresenceSources.running(on: bus, and: system).map(\.rawValue)
+        await system?.close()
     }
 
     private func daemon(on bus: Bus) async throws -> Diagnosis.Daemon? {

@@ -126,6 +126,12 @@ struct DoctorTests {
         Row("a timer that cannot be read", .wake, .ok, "PowerDevil has accepted a timer") {
             $0.wakeTrial = WakeStatus(means: .powerDevil)
         },
+        Row("no source of presence", .away, .ok, "No service says whether you are away") {
+            $0.presence = []
+        },
+        Row("a source of presence", .away, .ok, "These services say whether you are away: a.b.") {
+            $0.presence = ["a.b"]
+        },
         Row("do not disturb unknown", .doNotDisturb, .ok, "Peal cannot tell") {
             $0.changeServer { $0.doNotDisturb = nil }
         },
@@ -232,7 +238,7 @@ struct DoctorTests {
         #expect(
             findings.map(\.subject) == [
                 .bus, .daemon, .server, .capabilities, .doNotDisturb, .sound, .portal,
-                .desktopFile, .autostart, .store, .alerts, .zoneData, .clock,
+                .away, .desktopFile, .autostart, .store, .alerts, .zoneData, .clock,
             ])
         let list = FindingList(findings: findings)
         #expect(list.exitCode == 0)
@@ -294,7 +300,7 @@ struct DoctorTests {
             Issue.record("The JSON has no list of checks")
             return
         }
-        #expect(checks.count == 13)
+        #expect(checks.count == 14)
         #expect(
             checks[4]
                 == .object([

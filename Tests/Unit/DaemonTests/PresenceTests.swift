@@ -80,6 +80,17 @@ struct PresenceTests {
         }
     }
 
+    @Test("A screen that is locked when the daemon starts is noticed at the start")
+    func lockedAtStart() async throws {
+        let fakes = try await PrivateBus.current.connect()
+        try await Self.startScreenSaver("org.gnome.ScreenSaver", on: fakes, isActive: true)
+        try await following { _, _ in
+            var changes = presence.changes.makeAsyncIterator()
+            #expect(await next(&changes)?.reason == .locked)
+        }
+        await fakes.close()
+    }
+
     @Test("GNOME's idle monitor says when nobody has used the machine for five minutes")
     func idle() async throws {
         try await following { session, _ in
