@@ -14,8 +14,8 @@ complain() {
     echo "$*" >&2
     exit 1
 }
-need appstream binutils dbus-user-session desktop-file-utils dunst fish libglib2.0-bin libxml2-utils lintian mandoc \
-    passwd procps python3 shellcheck systemd util-linux xvfb zsh
+need appstream binutils dbus-user-session desktop-file-utils dunst fish libcap2-bin libglib2.0-bin libxml2-utils \
+    lintian mandoc passwd procps python3 shellcheck systemd util-linux xvfb zsh
 
 work=$(mktemp -d)
 chmod 755 "$work"
@@ -32,7 +32,7 @@ desktop=packaging/desktop
 heading "desktop entries, metainfo, scripts"
 desktop-file-validate $desktop/*.desktop
 appstreamcli validate --no-net --pedantic $desktop/*.metainfo.xml
-shellcheck -x .ci/run packaging/*.sh packaging/*/*.sh packaging/debian/{postinst,prerm} \
+shellcheck -x .ci/run packaging/*.sh packaging/*/*.sh packaging/debian/{postinst,prerm,peal-wake.postinst} \
     Tests/Tools/*.sh Tests/Tools/*/*.sh Tests/Tools/*/*/*.sh
 
 heading "the package"
@@ -48,7 +48,7 @@ if ldd "$peal" |
 fi
 
 heading "the package of the window"
-packaging/window.sh "$work"
+packaging/part.sh window "$work"
 window=$(echo "$work"/peal-window_*.deb)
 # GTK's libraries use ICU and the C++ library, so only those that the program asks for are looked at.
 dpkg-deb -x "$window" "$work/window"
@@ -59,6 +59,19 @@ fi
 files() { (cd "$1" && find . ! -type d | sort); }
 ! comm -12 <(files "$work/root") <(files "$work/window") | grep . || complain "Both packages have these files."
 files "$work/window"
+
+heading "the package peal-wake"
+packaging/part.sh wake "$work"
+wake=$(echo "$work"/peal-wake_*.deb)
+dpkg-deb -x "$wake" "$work/wake"
+files "$work/wake"
+helper=$work/wake/usr/lib/peal/peal-wake
+said=$("$helper" soon 2>&1) && complain "peal-wake accepts a wrong instant."
+[ "$said" = "Usage: peal-wake SECONDS" ] || complain "$said"
+# Without its capability, the program must say so instead of waiting.
+said=$(setpriv --bounding-set=-all --inh-caps=-all --reuid=65534 --clear-groups \
+    timeout 20 "$helper" 4000000000 2>&1) && complain "peal-wake waits without its capability."
+[[ $said == *"Operation not permitted"* ]] || complain "$said"
 
 heading "lintian"
 lintian --fail-on error,warning --tag-display-limit 0 --allow-root "$work"/*.deb
@@ -106,7 +119,7 @@ bus=
 
 heading "one version everywhere"
 [ "$(echo "$said" | awk '{ print $NF }')" = "$version" ] || complain "The version on the bus is:$said"
-for package in "$deb" "$window"; do
+for package in "$deb" "$window" "$wake"; do
     [ "$(dpkg-deb -f "$package" Version)" = "$version" ] || complain "$package has another version."
 done
 grep -qE "^## $version(,|$)" CHANGELOG.md || complain "CHANGELOG.md has no section $version."
@@ -121,4 +134,4 @@ echo "installed: $(dpkg-deb -f "$deb" Installed-Size) KiB; the program: $(stat -
 
 packaging/stage.sh "$work/stage"
 packaging/stage.sh --window "$work/stage"
-packaging/check/installed.sh "$deb" "$window" "$work/stage"
+packaging/check/installed.sh "$deb" "$window" "$wake" "$work/stage"

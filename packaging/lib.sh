@@ -67,6 +67,16 @@ build_release() {
     release_folder=$(swift build "${release[@]}" --show-bin-path)
 }
 
+# build_wake: builds .build/peal-wake, the program that wakes the machine.
+build_wake() {
+    need_swift
+    need libc6-dev >&2
+    mkdir -p "$top/.build"
+    "$(dirname "$(command -v swift)")/clang" -std=c11 -D_DEFAULT_SOURCE -Wall -Wextra -Werror -Os -g \
+        -D_FORTIFY_SOURCE=2 -fstack-protector-strong -fPIE -pie -Wl,-z,relro,-z,now \
+        -o "$top/.build/peal-wake" "$top/packaging/wake/peal-wake.c"
+}
+
 need_swift() {
     command -v swift >/dev/null && return
     echo "Swift is missing. Install Swift 6.2 or newer from https://www.swift.org/install/linux" >&2

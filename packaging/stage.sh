@@ -3,6 +3,7 @@
 #
 #   packaging/stage.sh FOLDER
 #   packaging/stage.sh --window FOLDER      the files of the window, which needs GTK
+#   packaging/stage.sh --wake FOLDER        the program that wakes the machine
 #
 # Files that name the program say @bindir@/peal; the caller fills in the folder. The debug symbols
 # are in FOLDER.debug.
@@ -11,15 +12,22 @@ set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 product=peal
-if [ "${1:-}" = --window ]; then
-    product=peal-window
-    shift
-fi
-[ $# -eq 1 ] || { echo "Usage: packaging/stage.sh [--window] FOLDER" >&2; exit 64; }
+folder=bin
+case ${1:-} in
+--window) product=peal-window ;;
+--wake) product=peal-wake folder=lib/peal ;;
+esac
+[ $product = peal ] || shift
+[ $# -eq 1 ] || { echo "Usage: packaging/stage.sh [--window|--wake] FOLDER" >&2; exit 64; }
 to=$1
 need binutils gzip >&2
-build_release $product
-program=$release_folder/$product
+if [ $product = peal-wake ]; then
+    build_wake
+    program=$top/.build/peal-wake
+else
+    build_release $product
+    program=$release_folder/$product
+fi
 
 put() { install -D -m "${3:-644}" "$1" "$to/$2"; }
 
@@ -34,12 +42,13 @@ put_manual() {
     done
 }
 
-put "$program" bin/$product 755
+put "$program" $folder/$product 755
 mkdir -p "$to.debug"
 objcopy --only-keep-debug "$program" "$to.debug/$product.debug"
-strip --strip-all --remove-section=.comment "$to/bin/$product"
+strip --strip-all --remove-section=.comment "$to/$folder/$product"
 put "$top/packaging/debian/copyright" share/doc/$product/copyright
 
+[ $product != peal-wake ] || exit 0
 id=io.github.peal.Peal
 files=$top/packaging/desktop
 if [ $product = peal-window ]; then

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Tests the package and install.sh as an ordinary user who starts nothing by hand:
 #
-#   packaging/check/installed.sh DEB WINDOW STAGE
+#   packaging/check/installed.sh DEB WINDOW WAKE STAGE
 #
-# WINDOW is the package of the window; STAGE is the output folder of stage.sh, with the window.
+# WINDOW is the package of the window, and WAKE that of the program that wakes the machine; STAGE is the output folder of stage.sh, with the window.
 #
 # The tests run in a throw-away copy of this machine. If the kernel does not allow one, the package
 # is not installed, and install.sh installs Peal into a temporary folder.
@@ -19,7 +19,8 @@ set -euo pipefail
 
 deb=$(realpath "$1")
 window=$(realpath "$2")
-stage=$(realpath "$3")
+wake=$(realpath "$3")
+stage=$(realpath "$4")
 runtime=
 work=$(mktemp -d)
 chmod 755 "$work"
@@ -114,6 +115,16 @@ check_window() {
     until_true 20 no_window || fail "The window does not close."
 }
 
+# check_wake: the package of the program that wakes the machine gives it one capability, and no other.
+check_wake() {
+    give "$wake" /tmp/peal-wake.deb
+    inside dpkg --install /tmp/peal-wake.deb >>"$work/session-dpkg.log" 2>&1 ||
+        fail "The package peal-wake cannot be installed."
+    inside getcap /usr/lib/peal/peal-wake | grep -qx '.* cap_wake_alarm=ep' ||
+        fail "peal-wake may not wake the machine."
+    inside dpkg --purge peal-wake >>"$work/session-dpkg.log" 2>&1 || fail "dpkg has failed."
+}
+
 window_is_there() { ask_bus NameHasOwner string:io.github.peal.Peal.Window | grep -q true; }
 
 no_window() { ask_bus NameHasOwner string:io.github.peal.Peal.Window | grep -q false; }
@@ -136,6 +147,7 @@ check_package() {
         fail "The package of the window cannot be installed."
     check_window
     inside dpkg --purge peal-window >>"$work/session-dpkg.log" 2>&1 || fail "dpkg has failed."
+    check_wake
     running=$(daemon)
     inside dpkg --remove peal >>"$work/session-dpkg.log" 2>&1 || fail "dpkg has failed."
     no_daemon_left "$running"

@@ -28,6 +28,8 @@ public struct WakeStatus: Hashable, Sendable {
         case systemd
         /// A call to PowerDevil, which manages the power in Plasma.
         case powerDevil = "powerdevil"
+        /// The program of the package `peal-wake`.
+        case helper
     }
 
     /// The reason why the machine does not wake.

@@ -7,6 +7,7 @@ extension WakeStatus.Means {
         switch self {
         case .systemd: Message("systemd's user manager")
         case .powerDevil: Message("PowerDevil")
+        case .helper: Message("the program of the package peal-wake")
         }
     }
 }

@@ -49,7 +49,11 @@ actor SystemWaker: MachineWaker {
     /// Creates a waker that uses all means.
     init(on session: Bus, logger: Logger) {
         self.init(
-            session: session, means: [UserManager(session: session), PowerDevil(session: session)],
+            session: session,
+            means: [
+                UserManagerTimer(session: session), PowerDevil(session: session),
+                WakeHelper(session: session),
+            ],
             logger: logger)
     }
 

@@ -22,6 +22,8 @@ public final class FakeUserManager: Sendable {
     public let calls = Arrivals<Call>()
     /// The timers that are set.
     public var units: [String] { state.withLock { $0.units } }
+    /// The commands of the services that were started.
+    public var commands: [[String]] { state.withLock { $0.commands } }
     private let bus: Bus
     private let state: Mutex<State>
 
@@ -29,6 +31,7 @@ public final class FakeUserManager: Sendable {
         var units: [String]
         var elapse: UInt64 = 0
         var jobs: UInt32 = 0
+        var commands: [[String]] = []
         var mayWake: Bool
     }
 
@@ -123,7 +126,9 @@ public final class FakeUserManager: Sendable {
         let calendar = property("TimersCalendar")?.asArray?.first?.asStructure?.last?.asString
         let (job, isSet) = state.withLock { state in
             state.jobs += 1
-            let isSet = state.mayWake && property("WakeSystem")?.asBoolean == true
+            let command = property("ExecStart")?.asArray?.first?.asStructure?[1].asStrings
+            if let command { state.commands.append(command) }
+            let isSet = command != nil || state.mayWake && property("WakeSystem")?.asBoolean == true
             if isSet { state.units.append(name) }
             return (state.jobs, isSet)
         }

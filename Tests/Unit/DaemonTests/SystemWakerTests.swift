@@ -16,14 +16,16 @@ struct SystemWakerTests {
     /// Runs a body with a waker, which has ended when the function returns.
     private func waking(
         hasClock: Bool = true, powerDevilMayWake: Bool = true,
-        on fakes: Bus, _ body: @Sendable @escaping (SystemWaker) async throws -> Void
+        helper: String = "/missing", on fakes: Bus,
+        _ body: @Sendable @escaping (SystemWaker) async throws -> Void
     ) async throws {
         let session = try await PrivateBus.current.connect()
         let waker = SystemWaker(
             session: session,
             means: [
-                UserManager(session: session),
+                UserManagerTimer(session: session),
                 PowerDevil(session: session, mayWake: { _ in powerDevilMayWake }),
+                WakeHelper(session: session, path: helper),
             ],
             hasClock: { hasClock }, logger: .silent)
         let running = Task { await waker.run() }
@@ -105,6 +107,21 @@ struct SystemWakerTests {
                 await waker.trial(at: Self.seven) == WakeStatus(means: .systemd, at: Self.seven))
             #expect(manager.units.isEmpty)
             #expect(await waker.status() == WakeStatus())
+        }
+    }
+
+    @Test("If systemd may not wake the machine, the program of the package peal-wake does")
+    func helper() async throws {
+        let fakes = try await PrivateBus.current.connect()
+        let manager = try await FakeUserManager(on: fakes, mayWake: false)
+        try await waking(helper: "/bin/true", on: fakes) { waker in
+            waker.wake(at: Self.seven)
+            #expect(await waker.status() == WakeStatus(means: .helper, at: Self.seven))
+            #expect(manager.units.count == 1)
+            #expect(manager.commands == [["/bin/true", "1795503570"]])
+            waker.wake(at: nil)
+            #expect(await waker.status() == WakeStatus())
+            #expect(manager.units.isEmpty)
         }
     }
 
