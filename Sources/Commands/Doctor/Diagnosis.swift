@@ -96,11 +96,9 @@ struct Diagnosis {
         let beforeServer = [busFinding, daemonFinding]
         let machine = [
             portalFinding, awayFinding, desktopFileFinding, autostartFinding, storeFinding,
-            alertsFinding,
-            missingSoundsFinding, alarmFinding, wakeFinding, programsFinding, pauseFinding,
-            settingsFinding,
-            zoneFinding,
-            clockFinding, holidaysFinding, calendarsFinding,
+            alertsFinding, missingSoundsFinding, alarmFinding, wakeFinding, programsFinding,
+            pauseFinding, settingsFinding, zoneFinding, clockFinding, holidaysFinding,
+            calendarsFinding,
         ]
         return (beforeServer + serverFindings + machine).compactMap(\.self)
     }
