@@ -197,8 +197,7 @@ struct Edit: ParsableCommand {
                     + "--except '\(days)'")
         }
         let words = ([settings.schedule.phrase].compactMap(\.self) + when).joined(separator: " ")
-        guard !when.isEmpty, !settings.isEmpty,
-            !Self.isWhen(words), Self.title(when) == nil
+        guard !when.isEmpty, !settings.isEmpty, !Self.isWhen(words), Self.title(when) == nil
         else { return }
         if let title = settings.title, !title.includes("'") {
             let whole = ([title] + when).joined(separator: " ")

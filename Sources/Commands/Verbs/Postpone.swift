@@ -46,7 +46,7 @@ struct Postpone: ParsableCommand {
             let (selection, rest) = try await chosen.selection(words, connection) {
                 TimeWords($0).withBareEnd().others.isEmpty
             }
-            if ScheduleRequest.changesOneDay(rest.joined(separator: " ")) {
+            if !chosen.isUsed, ScheduleRequest.changesOneDay(rest.joined(separator: " ")) {
                 // `postpone school 4 dec only 17:00` moves a ring that need not be the next one.
                 let flags = output.json ? ["--json"] : []
                 return try await Edit.parse(flags + words).run(connection)
