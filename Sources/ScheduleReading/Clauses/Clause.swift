@@ -93,6 +93,9 @@ struct Clause: Hashable {
 
     var times: [ClockTime]? { if case .times(let times) = meaning { times } else { nil } }
 
+    /// The seconds from one ring to the next.
+    var period: Int? { if case .period(let seconds) = meaning { seconds } else { nil } }
+
     var sun: [SunTime]? { if case .sun(let times) = meaning { times } else { nil } }
 
     var isExceptTimes: Bool {

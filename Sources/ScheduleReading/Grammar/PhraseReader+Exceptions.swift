@@ -220,7 +220,7 @@ extension PhraseScanner {
                 if case .fixedDate = $0.word { true } else { false }
             }
             guard repeats || isNamed, let day = try scanner.date(), day.kind == .yearless,
-                scanner.isAtEnd || !scanner.isBeforeRange
+                !scanner.isBeforeRange
             else { return nil as RecurrenceRule? }
             return try? RecurrenceRule(
                 frequency: .yearly, byMonthDay: [day.date.day], byMonth: [day.date.month])

@@ -74,7 +74,7 @@ extension PhraseReader {
                     isEvery || scanner.take(.intervalTail)
                 else { return nil }
                 return length.elapsed
-            }).first ?? periods.last
+            }).first ?? clauses.compactMap(\.period).last
         else { return nil }
         let length = seconds % 3_600 == 0 ? "\(seconds / 3_600)h" : "\(seconds / 60)m"
         return .invalid(

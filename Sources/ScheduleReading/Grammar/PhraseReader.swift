@@ -125,11 +125,6 @@ struct PhraseReader {
         clauses.contains { [.time, .rate, .window, .interval].contains($0.kind) }
     }
 
-    /// The periods of the clauses so far, in seconds.
-    var periods: [Int] {
-        clauses.compactMap { if case .period(let seconds) = $0.meaning { seconds } else { nil } }
-    }
-
     /// Whether the clauses so far say that the alert repeats.
     var repeats: Bool { clauses.contains { [.step, .interval].contains($0.kind) } }
 

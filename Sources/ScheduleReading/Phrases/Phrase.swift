@@ -112,7 +112,7 @@ struct Phrase {
     var minuteOfHour: Int? { first { if case .minuteOfHour(let it) = $0 { it } else { nil } } }
 
     /// The periods, in seconds.
-    var periods: [Int] { all { if case .period(let it) = $0 { it } else { nil } } }
+    var periods: [Int] { clauses.compactMap(\.period) }
 
     /// The windows with the periods that stand next to them; a period can be that of all windows.
     func ranges() throws(AlertError) -> [(range: ClockRange, period: Int?)] {
