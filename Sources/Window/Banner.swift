@@ -5,15 +5,16 @@ import Messages
 import Recurrence
 import Wording
 
-/// The line above the pages that says why all alerts are silent, with a button that ends it.
+/// The line above the pages that says why alerts are silent or wait, with buttons that end it.
 final class Banner: Box {
     private let label = Label()
     private let resume = Button(tr("Resume"))
+    private let back = Button(tr("I Am Back"))
     private let revealer: Revealer
 
     init() {
         label.growHorizontally()
-        let line = Box(.across, spacing: 12, [label, resume])
+        let line = Box(.across, spacing: 12, [label, resume, back])
         line.margin(6)
         line.style("toolbar")
         revealer = Revealer(line)
@@ -24,8 +25,12 @@ final class Banner: Box {
     /// Calls a function when the user ends the pause.
     func onResume(_ body: @escaping @WindowActor () -> Void) { resume.onClick(body) }
 
-    /// Shows the pauses and quiet hours of all alerts, or hides the line if there are none.
-    func show(_ silence: Silence, _ timeFormat: RelativeTimeFormat) {
+    /// Calls a function when users who said that they are away say that they are back.
+    func onBack(_ body: @escaping @WindowActor () -> Void) { back.onClick(body) }
+
+    /// Shows the pauses and quiet hours of all alerts and the absence of the user, or hides the line if
+    /// there are none.
+    func show(_ silence: Silence, _ away: AwayStatus, _ timeFormat: RelativeTimeFormat) {
         var texts: [String] = []
         if let pause = silence.pause {
             texts.append(
@@ -41,8 +46,10 @@ final class Banner: Box {
                     "Quiet hours until \(timeFormat.describe(end)): only critical alerts and timers ring."
                 ))
         }
+        if away.absence != nil, let sentence = away.sentence(timeFormat) { texts.append(sentence) }
         label.text = texts.joined(separator: " ")
         resume.isVisible = silence.pause != nil
+        back.isVisible = away.absence?.reason == .said
         isVisible = !texts.isEmpty
         revealer.isRevealed = !texts.isEmpty
     }

@@ -83,6 +83,9 @@ final class MainWindow: ApplicationWindow {
         banner.onResume { [unowned self] in
             change(tr("Resumed all alerts")) { try await $0.resume(nil, planned: false) }
         }
+        banner.onBack { [unowned self] in
+            change(tr("You are back")) { _ = try await $0.setAway(.auto) }
+        }
         alarmPage.connect(to: self)
         absentPage.onStart { [unowned self] in
             Task {
@@ -134,7 +137,7 @@ final class MainWindow: ApplicationWindow {
         case .contents(let contents):
             self.contents = contents
             if alarmPage.ring == nil { states.show(stack) }
-            banner.show(contents.silence, contents.timeFormat)
+            banner.show(contents.silence, contents.away, contents.timeFormat)
             forgetOldRings(contents)
             alertsPage.show(contents)
             switch contents.request.page {

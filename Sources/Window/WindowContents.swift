@@ -40,6 +40,8 @@ struct WindowContents: Sendable {
     var seen: [UpcomingRing] = []
     /// The pauses and quiet hours of all alerts.
     var silence = Silence()
+    /// Whether the user is away.
+    var away = AwayStatus()
     /// The names of the groups.
     var groups: [AlertGroup] = []
     /// The lengths of a snooze, in seconds.
@@ -79,7 +81,8 @@ struct WindowContents: Sendable {
         }
         seen = try await client.seenRings(
             besides: waiting, keeping: request.kept, on: timeFormat)
-        silence = try await client.silence()
+        let status = try await client.status()
+        (silence, away) = (status.silence, status.away)
         groups = try await client.groups()
         snoozeLengths = SettingsFile.user.read().settings.ring.snoozeLengths
         switch request.page {

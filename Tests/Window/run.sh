@@ -3,7 +3,8 @@
 #
 #   Tests/Window/run.sh                under X11, with the keyboard
 #   Tests/Window/run.sh --wayland      under a headless Wayland compositor, without the keyboard
-#   Tests/Window/run.sh --tour FOLDER  the apps of the tutorials; writes pictures to FOLDER
+#   Tests/Window/run.sh --tour FOLDER  the apps of the tutorials; writes pictures to FOLDER,
+#                                      for which PEAL_SCREEN=1200x800 has room
 #   Tests/Window/run.sh --measure      start, memory, changes and wake-ups of the window
 #
 # PEAL_BUILD names the folder with the programs (.build/debug).

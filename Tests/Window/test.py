@@ -174,6 +174,11 @@ def test_pause():
     press(find("push button", "Resume"))
     gone("label", "All alerts are paused until")
     step("the line about a pause ends it")
+    peal("away", "on")
+    find("label", "You have been away since")
+    press(find("push button", "I Am Back"))
+    gone("label", "You have been away since")
+    step("the line about an absence ends it")
 
 
 def test_restart():
@@ -546,6 +551,7 @@ def run(argument):
 if __name__ == "__main__":
     try:
         if sys.argv[1:2] == ["--tour"]:
+            os.makedirs(sys.argv[2], exist_ok=True)
             tour.run(sys.argv[2])
         elif sys.argv[1:2] == ["--measure"]:
             measure.run()
