@@ -146,6 +146,13 @@ extension PhraseScanner {
             guard let digits = scanner.digits(1...2) else {
                 return scanner.wordHour(isNamed: isNamed)
             }
+            // `31.12.2026`
+            var behind = scanner
+            if behind.takeMinuteSeparator(), behind.digits(1...2) != nil, behind.takeAdjacent("."),
+                behind.isBeforeDigit
+            {
+                return nil
+            }
             let hour = digits.value
             var clock = ClockTime(
                 hour: hour,
