@@ -72,6 +72,7 @@ extension GlobalState: JSONObjectCoded {
         JSONField("awayMode", \.awayMode, { $0.awayMode = $1 }, .choice)
         JSONField("awaySince", \.awaySince, { $0.awaySince = $1 }, .microseconds)
         JSONField("digest", \.digest, { $0.digest = $1 }, .brief)
+        JSONField("networks", \.networks, { $0.networks = $1 }, .list(.brief))
         JSONField("pause", \.pause, { $0.pause = $1 }, .brief)
         JSONField("plannedPause", \.plannedPause, { $0.plannedPause = $1 }, .brief)
         JSONField("zoneSince", \.zoneSince, { $0.zoneSince = $1 }, .microseconds)
@@ -114,6 +115,15 @@ extension Digest: JSONObjectCoded {
             "notification", \.notification, { $0.notification = $1 }, .brief, isRequired: true)
         JSONField(
             "shownCount", \.shownCount, { $0.shownCount = $1 }, .integer(within: 0...1_000_000))
+    }
+}
+
+extension NetworkPresence: JSONObjectCoded {
+    package static let fields = JSONFields<NetworkPresence>(
+        "The state", NetworkPresence("")
+    ) {
+        JSONField("id", \.id, { $0.id = $1 }, .text, isRequired: true)
+        JSONField("lostAt", \.lostAt, { $0.lostAt = $1 }, .microseconds)
     }
 }
 

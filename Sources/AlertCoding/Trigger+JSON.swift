@@ -99,14 +99,71 @@ extension Interval {
 
 extension EventTrigger {
     fileprivate func json(in zone: Zone) -> JSONValue {
-        var object: JSONObject = ["kind": .string("event"), "event": .string(event.rawValue)]
+        var object: JSONObject = ["kind": .string("event")]
+        switch event {
+        case .unlock: object["event"] = .string("unlock")
+        case .login: object["event"] = .string("login")
+        case .arrive: object["event"] = .string("arrive")
+        case .leave: object["event"] = .string("leave")
+        }
+        if let place = event.place { object["place"] = .string(place.rawValue) }
+        if let times { object["times"] = times.json }
         if let happened { object["happened"] = .time(happened, in: zone) }
         return .object(object)
     }
 
     fileprivate init(json: JSONValue) throws(AlertError) {
-        let reader = try JSONReader(json, part: Trigger.part, keys: ["kind", "event", "happened"])
+        let reader = try JSONReader(
+            json, part: Trigger.part, keys: ["kind", "event", "place", "times", "happened"])
+        let name = try reader.required("event", .text)
+        var place: Place.Name?
+        if let text = try reader.value("place", .text) { place = try Place.Name(text) }
+        let event: Event
+        switch (name, place) {
+        case ("unlock", nil): event = .unlock
+        case ("login", nil): event = .login
+        case ("arrive", let place?): event = .arrive(place)
+        case ("leave", let place?): event = .leave(place)
+        case ("unlock", _), ("login", _):
+            throw .invalid(
+                "The trigger has a 'place', but its event is not \"arrive\" or \"leave\".")
+        case ("arrive", nil), ("leave", nil): throw reader.missing("place")
+        default:
+            throw .invalid(
+                "event cannot be '\(Text.excerpt(name))'. Use one of unlock, login, arrive, leave.")
+        }
         self.init(
-            try reader.required("event", .choice), happened: try reader.value("happened", .time))
+            event, times: try reader.value("times", .eventTimes),
+            happened: try reader.value("happened", .time))
+    }
+}
+
+extension EventTimes {
+    fileprivate var json: JSONValue {
+        .object([
+            "weekdays": .array(weekdays.sorted().map { .string($0.code) }),
+            "from": .string(from.description), "to": .string(to.description),
+        ])
+    }
+}
+
+extension JSONForm<EventTimes> {
+    /// The days as in RFC 5545, and the hours: `{"weekdays":["MO","FR"],"from":"17:00","to":"24:00"}`.
+    fileprivate static let eventTimes = JSONForm { times, _ in
+        times.json
+    } read: { json, _ throws(AlertError) in
+        let reader = try JSONReader(json, part: "The times", keys: ["weekdays", "from", "to"])
+        return EventTimes(
+            weekdays: Set(try reader.value("weekdays", .list(.weekday)) ?? []),
+            from: try reader.value("from", .timeOfDay) ?? .midnight,
+            to: try reader.value("to", .timeOfDay) ?? .endOfDay)
+    }
+}
+
+extension JSONForm<Weekday> {
+    fileprivate static let weekday = JSONForm("a day such as MO") {
+        .string($0.code)
+    } read: {
+        if case .string(let code) = $0 { Weekday(code: code) } else { nil }
     }
 }

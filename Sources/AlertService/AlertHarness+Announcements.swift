@@ -15,8 +15,8 @@ extension AlertHarness {
             emit("Ended", [.string(id.rawValue), .uint32(reason.rawValue)])
         case .responded(let id, let action, let text):
             emit("Responded", [.string(id.rawValue), .string(action), .string(text)])
-        // The window is told instead. The daemon keeps the machine awake.
-        case .clicked, .awake: break
+        // The window is told instead. The daemon keeps the machine awake and follows the networks.
+        case .clicked, .awake, .followsPlaces: break
         case .paused(let pause):
             propertyChanged("PausedSince", .time(pause?.since, in: zone))
             propertyChanged("PausedUntil", .time(pause?.until, in: zone))

@@ -65,7 +65,8 @@ package struct Peal: ParsableCommand {
                 [
                     Status.self, Doctor.self, Present.self, Import.self, Export.self, Follow.self,
                     Unfollow.self, Apps.self,
-                    Config.self, Autostart.self, WindowCommand.self, DaemonCommand.self,
+                    Config.self, Places.self, Autostart.self, WindowCommand.self,
+                    DaemonCommand.self,
                 ]),
         ]
     }

@@ -121,13 +121,17 @@ package enum PealDaemon {
         let watch = SettingsWatch(
             file: .user, scheduler: scheduler, programs: programs, follower: follower,
             folders: folders, logger: logger)
+        let networks = NetworkWatch(system: system, logger: logger)
         let services = [
             Service("timedate") { await timedate.run() },
             Service("deliveries") { await deliveries.run() },
             Service("clocks") { await clocks.run() },
             service(
                 running: scheduler, clock, announcedBy: harnesses?.alerts, to: programs,
-                SleepInhibitor(system: system, logger: logger)),
+                SleepInhibitor(system: system, logger: logger), networks),
+            Service("networks") {
+                await networks.run { await scheduler.networksChanged(to: $0) }
+            },
             Service("settings") { await watch.run() },
             Service("calendars") { await follower.run() },
             Service("holidays") {
@@ -165,13 +169,14 @@ package enum PealDaemon {
     /// Makes the service that schedules the user's alerts.
     private static func service(
         running scheduler: Scheduler, _ clock: SystemClock, announcedBy harness: AlertHarness?,
-        to programs: ProgramCenter?, _ inhibitor: SleepInhibitor
+        to programs: ProgramCenter?, _ inhibitor: SleepInhibitor, _ networks: NetworkWatch
     ) -> Service {
         Service("scheduler") {
             let forwarding = harness?.forwardAnnouncements(from: scheduler, clock: clock) {
                 switch $0 {
                 case .paused(let pause): await programs?.pauseChanged(pause)
                 case .awake(let since): await inhibitor.keepAwake(since != nil)
+                case .followsPlaces(let follows): networks.follow(follows)
                 default: break
                 }
             }

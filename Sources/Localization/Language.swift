@@ -67,6 +67,20 @@ package struct Language: Sendable {
         grammar.sentence(schedules, today: today, time: time)
     }
 
+    /// Returns the sentence of an event that counts only at some times, such as `each time you log in,
+    /// on weekdays from 17:00 to 24:00`.
+    ///
+    /// - Parameters:
+    ///   - event: The sentence of the event.
+    ///   - weekdays: The days.
+    ///   - hours: The first and the last time; `nil` for whole days.
+    /// - Returns: The sentence.
+    package func sentence(
+        _ event: String, on weekdays: Set<Weekday>, _ hours: (from: CivilTime, to: CivilTime)?
+    ) -> String {
+        grammar.sentence(event, on: weekdays, hours, time: time)
+    }
+
     /// Returns a time of day, such as `09:30`, `9:30 AM` or `오전 9:30`; seconds appear unless they
     /// are 0.
     package func time(_ time: CivilTime) -> String {

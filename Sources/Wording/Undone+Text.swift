@@ -63,6 +63,11 @@ extension SettingChange {
                 ? Message("Stopped following the calendar \(calendar)")
                 : Message("Followed the calendar \(calendar)")
         }
+        if let place = try? PlaceSetting(key)?.place {
+            return after == nil
+                ? Message("Removed the place \(place)")
+                : Message("Added networks to the place \(place)")
+        }
         return after.map { Message("Set '\(key)' to \($0)") }
             ?? Message("Reset '\(key)' to its default")
     }

@@ -69,6 +69,7 @@ struct SchemaTests {
         Row("list", "list"), Row("status", "status", codes: [0, 69]),
         Row("away", "away", "on"), Row("away", "away"), Row("status", "status", codes: [0, 69]),
         Row("away", "away", "auto"), Row("edit", "edit", "b", "--hold-away"),
+        Row("places", "places"),
         Row("edit", "edit", "b", "--wake"),
         Row("edit", "edit", "b", "--again", "5m", "--escalate", "3:alarm"),
         Row("show", "show", "b"), Row("edit", "edit", "b", "--escalate", ""),

@@ -57,6 +57,12 @@ extension AlertBook {
         /// Whether the machine wakes for the alert's rings.
         var wakes: Bool { box.record.alert.wakes }
 
+        /// Whether the alert is on and rings at a place.
+        var ringsAtPlace: Bool {
+            guard case .event(let trigger) = box.record.alert.trigger else { return false }
+            return box.record.alert.isOn && trigger.event.place != nil
+        }
+
         var group: String? { box.record.alert.group }
 
         /// The followed calendar of which the alert is a mirror.

@@ -23,6 +23,8 @@ public struct AlertBook: Sendable {
     private(set) var notifications = NotificationIndex()
     /// The alerts that wake the machine, of which there are few.
     private(set) var wakers: Set<Alert.ID> = []
+    /// The alerts that are on and ring at a place, of which there are few.
+    private(set) var placeAlerts: Set<Alert.ID> = []
 
     /// Creates a book with the contents of a store.
     public init(
@@ -74,6 +76,7 @@ public struct AlertBook: Sendable {
                 guard let entry = entries.removeValue(forKey: id) else { continue }
                 notifications.remove(entry)
                 wakers.remove(id)
+                placeAlerts.remove(id)
             case .global(let global):
                 let old = conditions.global
                 conditions.global = global
@@ -128,6 +131,11 @@ public struct AlertBook: Sendable {
             wakers.insert(record.id)
         } else if !wakers.isEmpty {
             wakers.remove(record.id)
+        }
+        if entry.ringsAtPlace {
+            placeAlerts.insert(record.id)
+        } else if !placeAlerts.isEmpty {
+            placeAlerts.remove(record.id)
         }
         guard entry.next < .distantFuture, old?.next != entry.next else { return nil }
         return WakeUp(at: entry.next, id: record.id)

@@ -135,6 +135,8 @@ public enum Announcement: Hashable, Sendable {
     case quiet(until: Instant?)
     /// The machine must stay awake, because of what began at an instant; `nil` if it may sleep.
     case awake(since: Instant?)
+    /// Whether an alert rings at a place, so that the networks must be followed.
+    case followsPlaces(Bool)
     /// The number of unseen notifications has changed.
     case badge(Int)
 }

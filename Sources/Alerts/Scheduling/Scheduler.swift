@@ -36,6 +36,8 @@ public actor Scheduler {
     var wake: Instant?
     /// The beginning of what keeps the machine awake; `nil` if it may sleep.
     var awakeSince: Instant?
+    /// Whether the networks are followed; `nil` before the first decision about it.
+    var followsPlaces: Bool?
     /// The alarm whose sound is being played.
     var sounding: SoundingAlarm?
     /// The alarm that the user tries; `nil` if there is none.
@@ -168,6 +170,7 @@ public actor Scheduler {
     private func ring() {
         let now = clock.now
         carryOut(book.timePassed(until: now))
+        leavePlaces(at: now)
         if let trial, trial.end <= now { endTrial() }
         if let retry = storeWriter.retryAt, retry <= now {
             do {
@@ -183,7 +186,9 @@ public actor Scheduler {
 
     private func arm() {
         guard isRunning else { return }
-        let deadlines = [book.nextDue, storeWriter.retryAt, trial?.end, wake].compactMap(\.self)
+        let deadlines = [
+            book.nextDue, book.nextDeparture, storeWriter.retryAt, trial?.end, wake,
+        ].compactMap(\.self)
         timer.arm(for: deadlines.min()) { deadline in
             Task(executorPreference: executor) { [clock] in
                 do {
@@ -368,6 +373,7 @@ public actor Scheduler {
         pendingAnnouncements = []
         updateAlarm()
         updateWake()
+        updatePlaces()
         updateBadge()
         arm()
     }

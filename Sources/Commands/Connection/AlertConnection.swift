@@ -48,7 +48,7 @@ struct AlertConnection {
         zone.located(at: SettingsFile.user.read().settings.ring.place)
     }
 
-    private static let logger = Logger(label: "peal") { _ in ComplaintLog() }
+    static let logger = Logger(label: "peal") { _ in ComplaintLog() }
     private static let silent = Logger(label: "peal") { _ in SwiftLogNoOpLogHandler() }
 
     /// Warns once per process that the machine's time zone cannot be read.

@@ -255,6 +255,29 @@ extension Diagnosis {
         return .ok(.away, "These services say whether you are away: \(list).", facts: facts)
     }
 
+    /// The finding about the service that says at which place the machine is.
+    var placesFinding: Finding? {
+        guard let hasNetworkManager else { return nil }
+        let places = settings.text.settings.ring.places
+        let facts: JSONObject = [
+            "networkManager": .bool(hasNetworkManager),
+            "places": .array(places.map { .string($0.name.rawValue) }),
+        ]
+        if hasNetworkManager {
+            return .ok(
+                .places, "NetworkManager says at which of your places this machine is.",
+                facts: facts)
+        }
+        guard !places.isEmpty else {
+            return .ok(
+                .places, "NetworkManager is not running, so no alert can ring at a place.",
+                facts: facts)
+        }
+        return .warning(
+            .places, "NetworkManager is not running, so no alert rings at a place.",
+            advice: "Install NetworkManager and let it manage the network.", facts: facts)
+    }
+
     var portalFinding: Finding? {
         guard case .success = bus else { return nil }
         guard let portal else {

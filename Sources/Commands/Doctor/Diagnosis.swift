@@ -21,6 +21,9 @@ struct Diagnosis {
     var portal: UInt32?
     /// The names of the services that say whether the user is at the machine.
     var presence: [String] = []
+    /// Whether NetworkManager runs, which says at which place the machine is; `nil` if it was not looked
+    /// for.
+    var hasNetworkManager: Bool?
     /// Whether Peal runs in a sandbox, where only the portal can show notifications.
     var isSandboxed = false
     var files = InstalledFiles()
@@ -95,10 +98,10 @@ struct Diagnosis {
     var findings: [Finding] {
         let beforeServer = [busFinding, daemonFinding]
         let machine = [
-            portalFinding, awayFinding, desktopFileFinding, autostartFinding, storeFinding,
-            alertsFinding, missingSoundsFinding, alarmFinding, wakeFinding, programsFinding,
-            pauseFinding, settingsFinding, zoneFinding, clockFinding, holidaysFinding,
-            calendarsFinding,
+            portalFinding, awayFinding, placesFinding, desktopFileFinding, autostartFinding,
+            storeFinding, alertsFinding, missingSoundsFinding, alarmFinding, wakeFinding,
+            programsFinding, pauseFinding, settingsFinding, zoneFinding, clockFinding,
+            holidaysFinding, calendarsFinding,
         ]
         return (beforeServer + serverFindings + machine).compactMap(\.self)
     }

@@ -76,7 +76,12 @@ struct DiagnosisCollector {
         diagnosis.portal = await DesktopInspection.portalVersion(on: bus)
         let system = try? await Bus.connect(to: .system, timeout: .seconds(3), logger: logger)
         diagnosis.presence = await PresenceSources.running(on: bus, and: system).map(\.rawValue)
-        await system?.close()
+        if let system {
+            diagnosis.hasNetworkManager = await NetworkManager(on: system).isRunning
+            await system.close()
+        } else {
+            diagnosis.hasNetworkManager = false
+        }
     }
 
     private func daemon(on bus: Bus) async throws -> Diagnosis.Daemon? {

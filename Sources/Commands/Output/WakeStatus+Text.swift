@@ -24,8 +24,9 @@ extension AlertConnection {
         return try await center.status().wake?.obstacle?.message
     }
 
-    /// Warns that the machine will not wake for an alert that was added or changed.
-    func warnAboutWaking(for alert: Alert) async throws {
+    /// Warns that an alert that was added or changed cannot do on this machine what it asks for.
+    func warnAboutMachine(for alert: Alert) async throws {
+        if alert.isOn, let obstacle = await alert.placeObstacle() { Output.complain(obstacle) }
         // Without a daemon, nothing rings, as another warning says.
         guard canRing, let obstacle = try await wakeObstacle(for: alert) else { return }
         Output.complain("The alert rings, but will not wake this machine: \(obstacle).")

@@ -67,7 +67,7 @@ struct AlertAddition {
                 Output.printToStderr(
                     line: tr("Note: added, although \(twin.name) has the same title and schedule."))
             }
-            try await connection.warnAboutWaking(for: answer.snapshot.alert)
+            try await connection.warnAboutMachine(for: answer.snapshot.alert)
             if output.json { return Output.print(answer.snapshot.json(in: connection.zone)) }
             let alert = answer.snapshot.alert
             let sentence = alert.sentence(on: connection.timeFormat)

@@ -109,7 +109,7 @@ struct Edit: ParsableCommand {
         } else {
             let (old, answer) = try await change(id, settings, when, connection)
             let status = answer.snapshot
-            try await connection.warnAboutWaking(for: status.alert)
+            try await connection.warnAboutMachine(for: status.alert)
             if output.json { return Output.print(status.json(in: connection.zone)) }
             let text = summary(status, connection)
             Output.print(

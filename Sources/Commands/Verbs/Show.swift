@@ -27,7 +27,8 @@ struct Show: ParsableCommand {
             } else {
                 let details = AlertDetails(
                     status: status, timeFormat: connection.timeFormat,
-                    wakeObstacle: try await connection.wakeObstacle(for: status.alert))
+                    wakeObstacle: try await connection.wakeObstacle(for: status.alert),
+                    placeObstacle: await status.alert.placeObstacle())
                 Output.print(details.text)
             }
         }

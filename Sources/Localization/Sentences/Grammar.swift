@@ -54,6 +54,32 @@ package enum Grammar: String, CaseIterable, Sendable {
         return text
     }
 
+    /// Returns the sentence of an event that counts only at some times, such as `each time you log in,
+    /// on weekdays from 17:00 to 24:00` or `평일 17:00부터 24:00까지 로그인할 때마다`.
+    ///
+    /// - Parameters:
+    ///   - event: The sentence of the event.
+    ///   - weekdays: The days.
+    ///   - hours: The first and the last time; `nil` for whole days.
+    ///   - time: Formats a time of day.
+    /// - Returns: The sentence.
+    func sentence(
+        _ event: String, on weekdays: Set<Weekday>, _ hours: (from: CivilTime, to: CivilTime)?,
+        time: (CivilTime) -> String
+    ) -> String {
+        let isDaily = weekdays.isEveryDay
+        switch self {
+        case .english:
+            let names = weekdays == .workdays ? "weekdays" : weekdays.words(range: "-", \.shortName)
+            let range = hours.map { " from \(time($0.from)) to \(time($0.to))" } ?? ""
+            return "\(event),\(isDaily ? "" : " on \(names)")\(range)"
+        case .korean:
+            let names = isDaily ? "" : KoreanSentence.names(weekdays) + " "
+            let range = hours.map { "\(time($0.from))부터 \(time($0.to))까지 " } ?? ""
+            return names + range + event
+        }
+    }
+
     /// The text between the times of several schedules.
     private var joint: String {
         switch self {

@@ -95,14 +95,16 @@ struct KoreanSentence {
         if !rule.byMonthDay.isEmpty, !weekdays.isEmpty, rule.bySetPos.isEmpty {
             words[words.count - 1] += "인"
         }
-        let ordinals = rule.byOrdinalDay.map { "\(ordinal($0.ordinal)) \(names([$0.weekday]))" }
+        let ordinals = rule.byOrdinalDay.map {
+            "\(ordinal($0.ordinal)) \(Self.names([$0.weekday]))"
+        }
         if !ordinals.isEmpty { words.append(ordinals.joined(separator: ", ")) }
         let position = weekdays == .weekend ? nil : rule.weekdayPosition
         if let position, weekdays == .workdays || weekdays.count == 1 {
-            return (words + [ordinal(position), names(weekdays)]).joined(separator: " ")
+            return (words + [ordinal(position), Self.names(weekdays)]).joined(separator: " ")
         }
         if !weekdays.isEmpty, !weekdays.isEveryDay || rule.interval > 1 {
-            words.append(names(weekdays))
+            words.append(Self.names(weekdays))
         }
         if rule.frequency < .daily {
             words += list(rule.byHour) { "\($0)시" }
@@ -173,7 +175,7 @@ struct KoreanSentence {
     /// Describes weekdays, such as `평일`, `월~목요일` or `월, 수, 금요일`.
     ///
     /// Three or more days in a row become a range.
-    private func names(_ weekdays: Set<Weekday>) -> String {
+    static func names(_ weekdays: Set<Weekday>) -> String {
         if weekdays == .workdays { return "평일" }
         if weekdays == .weekend { return "주말" }
         let names = ["월", "화", "수", "목", "금", "토", "일"]

@@ -41,7 +41,7 @@ extension Clause {
             (.daySet, "++??-?-?-?-+++++?+++?"),
             (.afterDone, "+------------------+--"),
             (.givesWay, "++-+-+++-+-++++----+---"),
-            (.event, "------------------------"),
+            (.event, "-+---?------------------"),
         ]
         return rows.map { $0.1.compactMap(Meeting.init) }
     }()
@@ -187,6 +187,7 @@ extension Clause {
         case (.daySet, .dates), (.dates, .daySet), (.daySet, .deadline), (.deadline, .daySet),
             (.daySet, .quarterly), (.quarterly, .daySet):
             return false
+        case (.event, .weekdays(let days)), (.weekdays(let days), .event): return !days.isOneDay
         case (.deadline, .weekdays(let days)), (.weekdays(let days), .deadline),
             (.once, .weekdays(let days)), (.weekdays(let days), .once):
             return days.isOneDay
@@ -228,7 +229,8 @@ extension Clause {
         if kind == .event || later.kind == .event {
             return .invalid(
                 "'\(first)' and '\(second)' do not fit into one alert: one that rings when you do something "
-                    + "has no other times. Write one of them, or add an alert for each.")
+                    + "takes only weekdays and hours, like 'weekdays from 17:00'. Write one of them, or add an "
+                    + "alert for each.")
         }
         if let by = [self, later].first(where: { $0.kind == .deadline }) {
             let plain = " \(phrase)".replacingEach(" \(by.text) ", with: " ")

@@ -117,10 +117,16 @@ extension PhraseReader {
     /// Reads one end of a range that stands alone, as in `starting at 9 … until 18`.
     private mutating func readRangeEnd() throws(AlertError) -> Bool {
         try read { scanner throws(AlertError) in
-            let isStart = scanner.take(.from, .start)
+            // `after 17:00 when I get home`
+            let isBeside = scanner.text.kinds.event
+            let isStart = scanner.take(.from, .start) || isBeside && scanner.take(.after)
             let isEnd = !isStart && scanner.take(.until, .to)
             guard let clock = try scanner.clock(bare: true) else { return nil }
-            if isStart || !isEnd && scanner.take(.fromTail) { return [.windowStart(clock)] }
+            if isStart
+                || !isEnd && (scanner.take(.fromTail) || isBeside && scanner.take(.startTail))
+            {
+                return [.windowStart(clock)]
+            }
             return isEnd || scanner.take(.untilTail) ? [.windowEnd(clock)] : nil
         }
     }

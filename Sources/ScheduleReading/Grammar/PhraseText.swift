@@ -73,6 +73,8 @@ final class PhraseText {
         var random = false
         /// Whether days on and days off can be named.
         var cycles: Bool
+        /// Whether an event can be named, such as the arrival at a place.
+        var event = false
         /// Whether a time can follow "done".
         var afterDone = false
         /// Whether a first and a last day can be joined.
@@ -99,6 +101,7 @@ final class PhraseText {
                 case .before, .after, .beforeTail, .dayBeforeTail, .later: hasAround = true
                 case .sun: sun = true
                 case .random: random = true
+                case .event, .eventTail: event = true
                 case .done, .doneHead: afterDone = true
                 case .to, .until, .through, .dash, .between, .fromTail: spans = true
                 case .startTail, .untilTail: boundTail = true

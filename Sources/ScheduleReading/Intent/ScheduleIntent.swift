@@ -15,7 +15,7 @@ enum ScheduleIntent {
     /// Ring a while after each "done".
     case afterDone(AfterDone.Length)
     /// Ring each time the user does something.
-    case event(EventTrigger.Event)
+    case event(EventTrigger)
     /// Ring at the times of a schedule.
     case recurring(RecurringIntent)
     /// Ring at the times of several schedules.
@@ -32,7 +32,7 @@ enum ScheduleIntent {
             .afterDone(
                 AfterDone(
                     length, from: context.now, zone: context.pinned, in: context.machineZone))
-        case .event(let event): .event(EventTrigger(event))
+        case .event(let trigger): .event(trigger)
         case .recurring(let intent): try intent.trigger(in: context)
         case .timetable(let parts): .timetable(try timetable(parts, context))
         }

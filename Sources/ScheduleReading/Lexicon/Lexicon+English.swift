@@ -245,6 +245,24 @@ extension Lexicon.Table {
         (.event(.login), "when i log in|whenever i log in|each time i log in|every time i log in"),
         (.event(.login), "when i login|when i log on|when i sign in|as soon as i log in"),
         (.event(.login), "at login|on login|at each login|each time you log in|when you log in"),
+        (
+            .event(.arrive),
+            "when i get to|when i arrive at|when i come to|when i reach|when i arrive in"
+        ),
+        (.event(.arrive), "whenever i get to|whenever i arrive at|each time you arrive at"),
+        (.event(.arrive), "as soon as i get to|as soon as i arrive at|when you arrive at"),
+        (
+            .event(.arrive),
+            "each time i get to|every time i get to|each time i arrive at|when i am at"
+        ),
+        (
+            .event(.comeHome),
+            "when i get home|when i come home|when i arrive home|when i get back home"
+        ),
+        (.event(.comeHome), "whenever i get home|each time i get home|every time i get home"),
+        (.event(.comeHome), "as soon as i get home|when i'm home|when i am home|once i get home"),
+        (.event(.leave), "when i leave|whenever i leave|each time i leave|every time i leave"),
+        (.event(.leave), "as soon as i leave|each time you leave|when you leave"),
         (.unknown(.event), "when i|when we|whenever i|as soon as|on payday|payday"),
         (
             .unknown(.workday),

@@ -99,7 +99,9 @@ enum Word: Hashable, Sendable {
     /// The words for "done": behind `after` in English, and in front of a length in Korean.
     case done, doneHead
     /// `when I unlock`, at which an alert rings.
-    case event(EventTrigger.Event)
+    case event(Event)
+    /// `에 도착하면`, behind the name of a place.
+    case eventTail(Event)
     case before, beforeTail, alsoBeforeTail, dayBefore, eveningBefore, after
     /// `after next` behind a day of the week.
     case afterNext
@@ -129,6 +131,11 @@ enum Word: Hashable, Sendable {
     case unknown(Unknown)
 
     // The meanings are numbers, so that a word can be copied without counting references.
+
+    /// What the user does; the name of the place follows `arrive` and `leave`, and ends `comeHome`.
+    enum Event: Hashable, Sendable {
+        case unlock, login, arrive, leave, comeHome
+    }
 
     enum Weekdays: Hashable, Sendable {
         case workdays, weekend, schoolNights, mwf, tth

@@ -10,7 +10,7 @@ extension Phrase {
         if !schedules.isEmpty { return try timetable(now, usual) }
         if let delay { return try after(delay, now) }
         if let intent = try afterDone(usual) { return intent }
-        if let event { return .event(event) }
+        if let trigger = try eventTrigger() { return .event(trigger) }
         if !sun.isEmpty { return .recurring(try solar(now)) }
         if isRandom { return .recurring(try random(now)) }
         if let complete = try completed(now) {

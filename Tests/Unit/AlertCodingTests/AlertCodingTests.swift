@@ -111,6 +111,8 @@ struct AlertCodingTests {
             #"{"kind":"afterDone","months":1,"time":"09:00","at":"2026-12-24T09:00:00","zone":null,"done":null}"#,
             #"{"kind":"event","event":"unlock"}"#,
             #"{"kind":"event","event":"login","happened":"2026-12-24T09:00:00+09:00"}"#,
+            #"{"kind":"event","event":"arrive","place":"home"}"#,
+            #"{"kind":"event","event":"leave","place":"회사","times":{"weekdays":["MO","FR"],"from":"17:00","to":"24:00"},"happened":"2026-12-24T09:00:00+09:00"}"#,
             #"{"kind":"afterDone","seconds":21600,"at":"2026-12-24T09:00:00+09:00","zone":null,"done":null}"#,
             #"{"kind":"schedule","rule":"FREQ=MONTHLY;BYDAY=-1FR","start":"2026-11-23","times":["17:00"],"windows":[],"exclude":["2026-12-25"],"include":["2026-12-24T18:00:00"],"excludeRules":["FREQ=YEARLY;BYMONTH=1"],"until":"2027-12-31","zone":"Asia/Seoul","gap":"skip","fold":"last"}"#,
             #"{"kind":"schedule","rule":"FREQ=DAILY","start":"2026-11-23","times":["09:00"],"windows":[],"exclude":[],"include":[],"excludeRules":[],"until":null,"days":"moved(-3, lunar(8-15)) & !holidays(KR, \"A, B\")","zone":null,"gap":"next","fold":"first"}"#,

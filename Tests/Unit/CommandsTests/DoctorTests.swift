@@ -126,6 +126,22 @@ struct DoctorTests {
         Row("a timer that cannot be read", .wake, .ok, "PowerDevil has accepted a timer") {
             $0.wakeTrial = WakeStatus(means: .powerDevil)
         },
+        Row("NetworkManager", .places, .ok, "NetworkManager says at which") {
+            $0.hasNetworkManager = true
+        },
+        Row(
+            "no NetworkManager and no place", .places, .ok,
+            "NetworkManager is not running, so no alert can ring"
+        ) {
+            $0.hasNetworkManager = false
+        },
+        Row(
+            "no NetworkManager", .places, .warning,
+            "NetworkManager is not running, so no alert rings"
+        ) {
+            $0.hasNetworkManager = false
+            $0.settings.text = SettingsText("place.home = wifi 1 Home")
+        },
         Row("no source of presence", .away, .ok, "No service says whether you are away") {
             $0.presence = []
         },

@@ -44,10 +44,17 @@ struct RingConditions: Sendable {
         return min(next.day, today)
     }
 
-    /// Checks that a trigger has an occurrence after `now`.
+    /// Checks that a trigger has an occurrence after `now`, or waits for an event that can happen.
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/invalidAlert``.
     func checkFuture(of trigger: Trigger, at now: Instant) throws(AlertError) {
+        if case .event(let event) = trigger, let place = event.event.place {
+            guard settings.places.contains(where: { $0.name == place }) else {
+                throw .invalid(
+                    "There is no place '\(place)'. Add it while you are there: 'peal places add \(place)'."
+                )
+            }
+        }
         guard !trigger.waitsForEvent, trigger.next(after: now, in: zone) == nil else { return }
         if case .once(let oneShot) = trigger, let passed = oneShot.instant(in: zone) {
             throw .invalid(

@@ -58,6 +58,9 @@ extension AlertBook {
         if let step, let retry = global.digest?.notification.retryAt {
             turn.global.digest?.notification.retryAt = retry.advanced(by: step)
         }
+        turn.global.networks = global.networks?.map {
+            NetworkPresence($0.id, lostAt: $0.lostAt.map { lost in step.map { lost + $0 } ?? now })
+        }
         var correction = ClockCorrection(
             by: step, to: now, under: conditions, restartedAt: restartedAt)
         correction.correctZone(of: entries.values)

@@ -5,7 +5,8 @@ extension AlertBook {
     /// Makes the alerts due that wait for an event.
     ///
     /// An alert rings for an event only if it was added or switched on, and has rung last, before the
-    /// event. So a daemon that starts again in a session does not repeat the rings of its login.
+    /// event. So a daemon that starts again in a session does not repeat the rings of its login. An
+    /// event outside the alert's times does not count.
     ///
     /// - Parameters:
     ///   - event: The event.
@@ -14,11 +15,13 @@ extension AlertBook {
     public func happened(_ event: EventTrigger.Event, at instant: Instant) -> Decision {
         var decision = Decision()
         for entry in entries.values {
-            guard case .event(let trigger) = entry.record.alert.trigger, trigger.event == event,
-                entry.record.alert.isOn, instant > conditions.watermark(of: entry.record)
+            guard case .event(var trigger) = entry.record.alert.trigger, trigger.event == event,
+                entry.record.alert.isOn, instant > conditions.watermark(of: entry.record),
+                trigger.times?.contain(zone.civil(at: instant)) ?? true
             else { continue }
             var record = entry.record
-            record.alert.trigger = .event(EventTrigger(event, happened: instant))
+            trigger.happened = instant
+            record.alert.trigger = .event(trigger)
             decision.changes.append(.put(record))
         }
         return decision

@@ -79,10 +79,11 @@ extension Turn {
     /// Forgets the event for which an alert has rung, so that a clock that is set back does not repeat
     /// the ring.
     private func forgetEvent(of record: inout AlertRecord) {
-        guard case .event(let trigger) = record.alert.trigger, let happened = trigger.happened,
+        guard case .event(var trigger) = record.alert.trigger, let happened = trigger.happened,
             happened <= record.state.watermark
         else { return }
-        record.alert.trigger = .event(EventTrigger(trigger.event))
+        trigger.happened = nil
+        record.alert.trigger = .event(trigger)
     }
 
     /// Replaces the alert's notification with a new one, which still has to be shown, and orders the

@@ -112,6 +112,8 @@ public struct RingSettings: Hashable, Sendable {
     public var snoozeLengths: [Int]
     /// The place for the times of the sun; `nil` for that of the machine's time zone.
     public var place: Coordinates?
+    /// The places at which alerts can ring.
+    public var places: [Place]
     /// Whether alarms sound although do-not-disturb is on.
     public var alarmsSoundInDoNotDisturb: Bool
     /// Whether alerts wait while the user is away, unless they say otherwise or are critical.
@@ -130,11 +132,13 @@ public struct RingSettings: Hashable, Sendable {
     /// Creates settings; by default there are no quiet hours, and a snooze lasts ten minutes.
     public init(
         quietHours: QuietHours? = nil, snoozeLengths: [Int] = [usualSnooze],
-        place: Coordinates? = nil, alarmsSoundInDoNotDisturb: Bool = true, holdsAway: Bool = false
+        place: Coordinates? = nil, places: [Place] = [], alarmsSoundInDoNotDisturb: Bool = true,
+        holdsAway: Bool = false
     ) {
         self.quietHours = quietHours
         self.snoozeLengths = snoozeLengths
         self.place = place
+        self.places = places
         self.alarmsSoundInDoNotDisturb = alarmsSoundInDoNotDisturb
         self.holdsAway = holdsAway
     }

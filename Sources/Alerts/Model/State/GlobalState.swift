@@ -18,13 +18,17 @@ public struct GlobalState: Hashable, Sendable {
     public var awaySince: Instant?
     /// The notification that stands for several alerts; `nil` if there is none.
     public var digest: Digest?
+    /// The networks by which the book knows where the machine is; `nil` while no alert rings at a
+    /// place.
+    public var networks: [NetworkPresence]?
 
     /// Creates a state.
     ///
-    /// By default, there is no pause, no change of the zone and no digest.
+    /// By default, there is no pause, no change of the zone, no digest and no network.
     public init(
         pause: Pause? = nil, plannedPause: Pause? = nil, zoneSince: Instant? = nil,
-        awayMode: AwayMode = .auto, awaySince: Instant? = nil, digest: Digest? = nil
+        awayMode: AwayMode = .auto, awaySince: Instant? = nil, digest: Digest? = nil,
+        networks: [NetworkPresence]? = nil
     ) {
         self.pause = pause
         self.plannedPause = plannedPause
@@ -32,6 +36,7 @@ public struct GlobalState: Hashable, Sendable {
         self.awayMode = awayMode
         self.awaySince = awaySince
         self.digest = digest
+        self.networks = networks
     }
 }
 

@@ -24,9 +24,10 @@ struct EventTests {
     }
 
     @Test(
-        "An alert rings at each of its events, and stays on", arguments: EventTrigger.Event.allCases
-    )
-    func rings(event: EventTrigger.Event) throws {
+        "An alert rings at each of its events, and stays on",
+        arguments: [(.unlock, .login), (.login, .unlock)]
+            as [(EventTrigger.Event, EventTrigger.Event)])
+    func rings(event: EventTrigger.Event, other: EventTrigger.Event) throws {
         var fixture = try fixture(event)
         #expect(fixture.book.nextDue == nil)
         for time in ["2026-11-23 09:00", "2026-11-23 13:30"] {
@@ -35,9 +36,29 @@ struct EventTests {
             #expect(try record(fixture).alert.isOn)
             #expect(try record(fixture).alert.trigger == .event(EventTrigger(event)))
         }
-        for other in EventTrigger.Event.allCases where other != event {
-            #expect(try fixture.happens(other, "2026-11-23 14:00").isEmpty)
+        #expect(try fixture.happens(other, "2026-11-23 14:00").isEmpty)
+    }
+
+    @Test(
+        "An event outside the alert's times does not ring, and hours over midnight belong to their day"
+    )
+    func times() throws {
+        let evening = EventTimes(
+            weekdays: [.monday, .friday], from: try #require(CivilTime(hour: 17, minute: 0)),
+            to: try #require(CivilTime(hour: 1, minute: 0)))
+        var fixture = try fixture(.unlock) {
+            $0.trigger = .event(EventTrigger(.unlock, times: evening))
         }
+        // 2026-11-23 is a Monday.
+        for (time, count) in [
+            ("2026-11-23 16:59", 0), ("2026-11-23 17:00", 1), ("2026-11-24 00:59", 1),
+            ("2026-11-24 01:00", 0), ("2026-11-24 18:00", 0), ("2026-11-27 00:30", 0),
+            ("2026-11-27 23:00", 1),
+        ] {
+            #expect(try fixture.happens(.unlock, time).count == count, "\(time)")
+        }
+        #expect(
+            try record(fixture).alert.trigger == .event(EventTrigger(.unlock, times: evening)))
     }
 
     @Test("A session that is reported again, and one from before the alert was added, do not ring")
