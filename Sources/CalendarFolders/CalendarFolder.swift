@@ -6,11 +6,14 @@ package import Recurrence
 /// Reads the files of a followed calendar, and reads only those again that have changed.
 ///
 /// The calendar is a file, a vdir (a folder with an item in each file), or a folder of vdirs. A file
-/// that cannot be read keeps the mirrors that it gave before, because a program may be writing it.
+/// that cannot be read keeps the mirrors that it gave before, because a program may be writing it;
+/// this also holds for mirrors from before the daemon's start.
 package struct CalendarFolder: Sendable {
     /// The contents of one file, as they were read.
     private struct File: Sendable {
         var stamp: CalendarFile.Stamp?
+        /// Whether the whole file has been read once.
+        var wasRead = false
         var mirrors: [Alert.ID] = []
         var entries = 0
         var faults: [Message] = []
@@ -24,6 +27,11 @@ package struct CalendarFolder: Sendable {
     private var files: [String: File] = [:]
     /// The files that the last listing did not have.
     private var vanished: Set<String> = []
+    /// The mirrors from before that no file has claimed yet.
+    ///
+    /// They may be those of a file that has not been read yet, so they stay until all files have
+    /// been read.
+    private var unclaimed: Set<Alert.ID>
     private var identity: CalendarFile.Identity?
     /// The zone by which the files were read.
     private var zone: Zone?
@@ -32,8 +40,13 @@ package struct CalendarFolder: Sendable {
     private static let mostMirrors = 100_000
 
     /// Creates the reader of a calendar, which has read nothing yet.
-    package init(_ calendar: FollowedCalendar) {
+    ///
+    /// - Parameters:
+    ///   - calendar: The calendar.
+    ///   - mirrors: The mirrors that an earlier reader of the calendar has left.
+    package init(_ calendar: FollowedCalendar, mirrors: Set<Alert.ID> = []) {
         self.calendar = calendar
+        unclaimed = mirrors
         folders = [calendar.path]
     }
 
@@ -69,6 +82,7 @@ package struct CalendarFolder: Sendable {
         }
         let isComplete = listing.faults.isEmpty && !(listing.files.isEmpty && identity == nil)
         (identity, folders) = (listing.identity, listing.folders)
+        if isComplete, files.values.allSatisfy(\.wasRead) { unclaimed = [] }
         return reading(alerts, isComplete: isComplete, faults: listing.faults)
     }
 
@@ -101,7 +115,7 @@ package struct CalendarFolder: Sendable {
         let mirrors: CalendarMirrors
         do {
             mirrors = try self.mirrors(
-                in: "\(listing.folder)/\(item.name)", mayEndEarly: file.mirrors.isEmpty, zone, now)
+                in: "\(listing.folder)/\(item.name)", of: &file, zone, now)
         } catch {
             file.faults = [error.message]
             return []
@@ -111,35 +125,41 @@ package struct CalendarFolder: Sendable {
         if let id = mirrors.alerts.first(where: { owners[$0.id] != nil })?.id {
             // The other file may be removed, so this one is read again each time.
             file = File(
-                stamp: nil, faults: [Message("It has the same UID as '\(owners[id] ?? "")'.")])
+                wasRead: file.wasRead,
+                faults: [Message("It has the same UID as '\(owners[id] ?? "")'.")])
             return []
         }
         guard owners.count + mirrors.alerts.count <= Self.mostMirrors else {
             file = File(
-                stamp: item.stamp,
+                stamp: item.stamp, wasRead: file.wasRead,
                 faults: [Message("The calendar has more than \(Self.mostMirrors) alarms.")])
             return []
         }
         file.mirrors = mirrors.alerts.map(\.id)
         for id in file.mirrors { owners[id] = item.name }
+        unclaimed.subtract(file.mirrors)
         return mirrors.alerts
     }
 
-    /// Returns the mirrors of a file, and refuses one of which the end is missing unless it
-    /// `mayEndEarly`.
+    /// Returns the mirrors of a file, and refuses a file that had mirrors and of which the end is
+    /// missing now.
     private func mirrors(
-        in path: String, mayEndEarly: Bool, _ zone: Zone, _ now: Instant
+        in path: String, of file: inout File, _ zone: Zone, _ now: Instant
     ) throws(CalendarFile.Failure) -> CalendarMirrors {
         let text = try CalendarFile.text(of: path)
         let end = text.reversed().drop(while: \.isWhitespace).prefix(13).reversed()
-        guard mayEndEarly || String(end).uppercased() == "END:VCALENDAR" else {
+        let isWhole = String(end).uppercased() == "END:VCALENDAR"
+        guard isWhole || file.mirrors.isEmpty else {
             throw CalendarFile.Failure(message: "The end of the file is missing.")
         }
+        let mirrors: CalendarMirrors
         do {
-            return try ICalendar.mirrors(of: text, in: calendar, zone: zone, now: now)
+            mirrors = try ICalendar.mirrors(of: text, in: calendar, zone: zone, now: now)
         } catch {
             throw CalendarFile.Failure(message: error.message)
         }
+        file.wasRead = file.wasRead || isWhole
+        return mirrors
     }
 
     private func reading(
@@ -148,7 +168,7 @@ package struct CalendarFolder: Sendable {
         let broken = files.filter { !$0.value.faults.isEmpty }.sorted { $0.key < $1.key }
             .flatMap { name, file in file.faults.map { CalendarFault(file: name, $0) } }
         return CalendarReading(
-            alerts: alerts, known: Set(files.values.lazy.flatMap(\.mirrors)),
+            alerts: alerts, known: unclaimed.union(files.values.lazy.flatMap(\.mirrors)),
             isComplete: isComplete, isSettled: vanished.isEmpty,
             entries: files.values.reduce(0) { $0 + $1.entries }, faults: faults + broken)
     }
@@ -158,7 +178,7 @@ package struct CalendarFolder: Sendable {
 package struct CalendarReading: Sendable {
     /// The mirrors of the files that were new or had changed.
     package let alerts: [Alert]
-    /// The mirrors of all files.
+    /// The mirrors of all files, and those from before that may be of a file that cannot be read.
     package let known: Set<Alert.ID>
     /// Whether a mirror that is not known belongs to an entry that is gone.
     ///

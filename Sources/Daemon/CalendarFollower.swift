@@ -54,11 +54,14 @@ actor CalendarFollower {
     }
 
     private func change(to wanted: [FollowedCalendar]) async {
-        let dropped = await scheduler.mirroredCalendars().subtracting(wanted.map(\.name))
-        for name in dropped { _ = await scheduler.removeMirrors(of: name, except: []) }
+        let mirrors = await scheduler.mirrors()
+        for name in Set(mirrors.keys).subtracting(wanted.map(\.name)) {
+            _ = await scheduler.removeMirrors(of: name, except: [])
+        }
         guard wanted != calendars.map(\.calendar) else { return }
         calendars = wanted.map { calendar in
-            calendars.first { $0.calendar == calendar } ?? CalendarFolder(calendar)
+            calendars.first { $0.calendar == calendar }
+                ?? CalendarFolder(calendar, mirrors: mirrors[calendar.name] ?? [])
         }
         await readAll()
     }

@@ -150,6 +150,28 @@ struct FollowTests {
         }
     }
 
+    @Test("A file that breaks while no daemon runs keeps its entries until it is removed")
+    func brokenMeanwhile() async throws {
+        var home = try home()
+        try write(item("a", "Standup", at: "20261124T100000"), to: "a.ics", home)
+        try write(item("b", "Review", at: "20261201T150000"), to: "b.ics", home)
+        try await home.withDaemon { [home] _ in
+            #expect(try await home.peal("follow", calendar(home)).code == 0)
+        }
+        try write("no calendar", to: "a.ics", home)
+        try write(item("b", "Sync", at: "20261201T150000"), to: "b.ics", home)
+        home.fakeTime = "2026-11-24 09:05:00"
+        let log = Arrivals<String>()
+        try await home.withDaemon(log: log) { [home] _ in
+            try await read(2, in: log)
+            let list = try await home.peal("list", "--all").output
+            #expect(list.contains("Standup") && list.contains("Sync"), "\(list)")
+            unlink("\(calendar(home))/a.ics")
+            try await read(1, in: log)
+            #expect(try await !home.peal("list", "--all").output.contains("Standup"))
+        }
+    }
+
     @Test("What cannot be followed is refused in words, and nothing is followed")
     func refused() async throws {
         let home = try home()

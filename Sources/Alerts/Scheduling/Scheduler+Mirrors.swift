@@ -2,8 +2,8 @@ import Recurrence
 
 /// The mirrors of calendar entries.
 extension Scheduler {
-    /// The names of the calendars that have mirrors.
-    public func mirroredCalendars() -> Set<String> { book.mirroredCalendars }
+    /// The mirrors of each calendar that has any, by the calendar's name.
+    public func mirrors() -> [String: Set<Alert.ID>] { book.mirrors }
 
     /// Adds mirrors, and changes those that exist; returns how many have changed.
     public func mirror(_ alerts: [Alert]) -> Int {

@@ -116,6 +116,28 @@ struct CalendarFolderTests {
         #expect(try read().faults.isEmpty)
     }
 
+    @Test("A file that was broken before the first reading keeps the mirrors from before")
+    mutating func brokenBefore() throws {
+        try write("a", to: "a.ics")
+        try write("b", to: "b.ics")
+        let known = try read().known
+        for text in ["no calendar", "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a\n"] {
+            try place.write(text, to: "a.ics")
+            folder = CalendarFolder(folder.calendar, mirrors: known)
+            let reading = try read()
+            #expect(reading.known == known && reading.isComplete)
+            #expect(try read().known == known)
+        }
+        // A mirror that a file has claimed goes away with its file.
+        place.remove("b.ics")
+        _ = try read()
+        #expect(try read().known.count == 1)
+        // The file is in order, so the entry that it does not have is gone.
+        try write("c", to: "a.ics")
+        let repaired = try read()
+        #expect(repaired.known == Set(repaired.alerts.map(\.id)) && repaired.faults.isEmpty)
+    }
+
     @Test("Pipes, links and files of more than 10 MB are refused in words")
     mutating func refused() throws {
         try write("a", to: "a.ics")

@@ -7,8 +7,12 @@ public import Recurrence
 /// alerts: they can be done, snoozed and paused. The id of a mirror depends on the calendar and the
 /// entry's UID, so the state survives a file that is written again or renamed.
 extension AlertBook {
-    /// The names of the calendars that have mirrors.
-    public var mirroredCalendars: Set<String> { Set(entries.values.lazy.compactMap(\.calendar)) }
+    /// The mirrors of each calendar that has any, by the calendar's name.
+    public var mirrors: [String: Set<Alert.ID>] {
+        entries.values.reduce(into: [:]) { mirrors, entry in
+            if let calendar = entry.calendar { mirrors[calendar, default: []].insert(entry.id) }
+        }
+    }
 
     /// Adds mirrors, and changes those that exist.
     ///

@@ -74,7 +74,7 @@ struct MirrorTests {
         #expect(fixture.log.last?.title == "Standup")
         #expect(
             fixture.book.removeMirrors(of: "home", except: [], at: fixture.now).isEmpty)
-        #expect(fixture.book.mirroredCalendars == ["work"])
+        #expect(try fixture.book.mirrors == ["work": [Alert.ID("b")]])
     }
 
     @Test("A ring that was acknowledged elsewhere leaves the screen; a later ring stays")
