@@ -226,11 +226,14 @@ let package = Package(
                 "Alerts", "Localization", "PhraseGeneration", "Recurrence", "ScheduleReading",
             ],
             path: "Tests/Support/PhraseChecks", swiftSettings: settings),
-        // Random alerts, for the tests of Calendars and for its comparison with other libraries, and a
-        // check that holds for every calendar, which a fuzzer runs, too.
+        // Random alerts, for the tests of Calendars and for its comparison with other libraries, and
+        // checks that hold for every calendar, which fuzzers run, too.
         .target(
             name: "CalendarsTestSupport",
-            dependencies: ["Alerts", "Calendars", "Localization", "Recurrence", "TestSupport"],
+            dependencies: [
+                "Alerts", "CalendarFolders", "Calendars", "Localization", "Recurrence",
+                "TestSupport",
+            ],
             path: "Tests/Support/CalendarsTestSupport", swiftSettings: settings),
         // Private buses, and a notification server that records its notifications.
         .target(
@@ -314,7 +317,10 @@ let package = Package(
             path: "Tests/Unit/CalendarsTests", swiftSettings: settings),
         .testTarget(
             name: "CalendarFoldersTests",
-            dependencies: ["Alerts", "CalendarFolders", "Messages", "Recurrence", "TestSupport"],
+            dependencies: [
+                "Alerts", "CalendarFolders", "CalendarsTestSupport", "Messages", "Recurrence",
+                "TestSupport",
+            ],
             path: "Tests/Unit/CalendarFoldersTests", swiftSettings: settings),
         .testTarget(
             name: "SystemClockTests",
@@ -434,6 +440,9 @@ if Context.environment["PEAL_TOOLS"] == "1" {
         .executableTarget(
             name: "FuzzCalendar", dependencies: ["CalendarsTestSupport"],
             path: "Tests/Tools/Fuzzing/Sources/FuzzCalendar", swiftSettings: fuzzer),
+        .executableTarget(
+            name: "FuzzFollow", dependencies: ["CalendarsTestSupport"],
+            path: "Tests/Tools/Fuzzing/Sources/FuzzFollow", swiftSettings: fuzzer),
         // Reads generated phrases, and prints those that are read as something else.
         .executableTarget(
             name: "phrases", dependencies: ["PhraseChecks", "PhraseGeneration"],

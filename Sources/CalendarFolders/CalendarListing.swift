@@ -23,6 +23,8 @@ struct CalendarListing {
 
     /// The limit for the folders in a folder of vdirs.
     private static let mostFolders = 1_000
+    /// The limit for the files, so that a folder of a million files does not fill the memory.
+    private static let mostFiles = 100_000
 
     /// Lists the files of a calendar.
     ///
@@ -54,6 +56,11 @@ struct CalendarListing {
                     file: "", Message("It has more than \(Self.mostFolders) folders.")))
         }
         files.sort { $0.name < $1.name }
+        if files.count > Self.mostFiles {
+            files.removeLast(files.count - Self.mostFiles)
+            faults.append(
+                CalendarFault(file: "", Message("It has more than \(Self.mostFiles) files.")))
+        }
     }
 
     /// Returns whether a file may exist although it is not listed.

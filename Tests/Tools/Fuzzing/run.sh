@@ -1,16 +1,17 @@
 #!/bin/sh
 # Fuzzes the parsers of untrusted data: run.sh [SECONDS] [TARGET...]
 #
-# For each of the targets rule, tzif, text and ics (calendars), this script runs the corpus and then
-# new inputs for SECONDS (60). Afterwards it keeps the smallest corpus that reaches the same code. An
-# input that traps, fails a check of Tests/Support/RecurrenceChecks, takes 5 s or needs 1 GB of memory
-# ends the run with an error and is kept in .build-fuzzing/findings. An input that takes a second is
-# also kept there. SEEDS can name a folder of further inputs, such as the calendars of libical's
+# For each of the targets rule, tzif, text, ics (calendars) and follow (followed calendars), this script
+# runs the corpus and then new inputs for SECONDS (60). Afterwards it keeps the smallest corpus that
+# reaches the same code. An input that traps, fails a check of Tests/Support/RecurrenceChecks or
+# Tests/Support/CalendarsTestSupport, takes 5 s or needs 1 GB of memory ends the run with an error and is
+# kept in .build-fuzzing/findings. An input that takes a second is also kept there. SEEDS can name a
+# folder of further inputs, such as the calendars of libical's
 # tests; the corpus then stays as it is.
 set -eu
 seconds=${1:-60}
 [ $# = 0 ] || shift
-[ $# != 0 ] || set -- rule tzif text ics
+[ $# != 0 ] || set -- rule tzif text ics follow
 cd "$(dirname "$0")"
 # The compiler uses only the last `-sanitize`, so that option names both sanitizers. SwiftPM also
 # needs `--sanitize=fuzzer` to link the fuzzer.
@@ -28,6 +29,7 @@ for target in "$@"; do
     tzif) fuzz=FuzzTZif size=320 ;;
     text) fuzz=FuzzText size=96 ;;
     ics) fuzz=FuzzCalendar size=4096 ;;
+    follow) fuzz=FuzzFollow size=4096 ;;
     *) echo "There is no target '$target'." >&2 && exit 64 ;;
     esac
     fuzz=$(build "$fuzz")

@@ -8,8 +8,8 @@ import Testing
 
 @Suite("The folder of a followed calendar")
 struct CalendarFolderTests {
-    private let place: TemporaryFolder
-    private var folder: CalendarFolder
+    let place: TemporaryFolder
+    var folder: CalendarFolder
 
     init() throws {
         place = try TemporaryFolder()
@@ -17,7 +17,7 @@ struct CalendarFolderTests {
     }
 
     /// Writes an item with one event.
-    private func write(
+    func write(
         _ uid: String, to name: String, title: String = "Standup", end: String = "END:VCALENDAR\n"
     ) throws {
         try place.write(
@@ -33,12 +33,12 @@ struct CalendarFolderTests {
             """, to: name)
     }
 
-    private mutating func read() throws -> CalendarReading {
+    mutating func read() throws -> CalendarReading {
         folder.read(
             in: try Zone(identifier: "UTC"), at: try Instant(rfc3339: "2026-11-22T10:00:00Z"))
     }
 
-    private func titles(_ reading: CalendarReading) -> [String] {
+    func titles(_ reading: CalendarReading) -> [String] {
         reading.alerts.map(\.content.title)
     }
 
@@ -136,22 +136,6 @@ struct CalendarFolderTests {
         try write("c", to: "a.ics")
         let repaired = try read()
         #expect(repaired.known == Set(repaired.alerts.map(\.id)) && repaired.faults.isEmpty)
-    }
-
-    @Test("Pipes, links and files of more than 10 MB are refused in words")
-    mutating func refused() throws {
-        try write("a", to: "a.ics")
-        #expect(mkfifo(place.path + "/pipe.ics", 0o600) == 0)
-        #expect(symlink("/etc/passwd", place.path + "/link.ics") == 0)
-        try place.write(String(repeating: "x", count: 10_000_001), to: "large.ics")
-        let reading = try read()
-        let faults = [
-            "large.ics: It is larger than 10 MB.",
-            "link.ics: It is a link. Peal reads only the files themselves.",
-            "pipe.ics: It is a pipe or a device, not a file.",
-        ]
-        #expect(reading.faults.map(\.text.description) == faults)
-        #expect(reading.entries == 1 && reading.isComplete)
     }
 
     @Test("A second file with the same UID is named, and is read when the first one is removed")
