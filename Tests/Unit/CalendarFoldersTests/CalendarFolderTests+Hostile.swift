@@ -43,7 +43,7 @@ extension CalendarFolderTests {
     mutating func manyFiles() throws {
         for number in 0...100_000 { symlink("x", "\(place.path)/\(number).ics") }
         let reading = try read()
-        #expect(reading.faults.first?.text == "It has more than 100000 files.")
+        #expect(reading.faults.first?.text.description == "It has more than 100000 files.")
         #expect(reading.faults.count == 100_001 && !reading.isComplete)
     }
 
@@ -61,7 +61,7 @@ extension CalendarFolderTests {
             ])
     }
 
-    @Test("Occurrences that change places, and overrides of overrides, ring once each")
+    @Test("Of occurrences that change places, and overrides of overrides, each entry is one alert")
     mutating func cycles() throws {
         let event = { (lines: String) in "BEGIN:VEVENT\nUID:a\n\(lines)\nEND:VEVENT\n" }
         let days = ["20261201T090000Z", "20261202T090000Z"]
@@ -73,6 +73,6 @@ extension CalendarFolderTests {
                 + "END:VCALENDAR\n", to: "a.ics")
         let reading = try read()
         #expect(reading.isComplete && reading.known.count == reading.alerts.count)
-        #expect((1...3).contains(reading.alerts.count))
+        #expect(reading.alerts.count == 4)
     }
 }
