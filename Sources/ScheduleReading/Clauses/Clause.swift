@@ -80,7 +80,7 @@ struct Clause: Hashable {
         /// Days that are not in a set of working days give way to the last one before them, or to the
         /// next one.
         case givesWay(to: DaySet, isBefore: Bool, ifHoliday: Bool)
-        /// What the user does, at which the alert rings each time.
+        /// The action of the user at which the alert rings each time.
         case event(EventTrigger.Event)
     }
 

@@ -132,7 +132,7 @@ enum Word: Hashable, Sendable {
 
     // The meanings are numbers, so that a word can be copied without counting references.
 
-    /// What the user does; the name of the place follows `arrive` and `leave`, and ends `comeHome`.
+    /// An action of the user; the name of the place follows `arrive` and `leave`, and ends `comeHome`.
     enum Event: Hashable, Sendable {
         case unlock, login, arrive, leave, comeHome
     }
