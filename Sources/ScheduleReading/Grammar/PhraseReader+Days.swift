@@ -78,7 +78,11 @@ extension PhraseReader {
             guard let length = try scanner.length() else { return nil }
             var only = scanner
             if only.take(.only), only.isBefore(.later) { scanner = only }
-            if scanner.take(.later) { return [.delay([length] + (try scanner.furtherDelays()))] }
+            if scanner.take(.later) {
+                // `세차하고 2주 뒤마다` comes again after each time.
+                if scanner.take(.everyTail) { return [.afterDone(length)] }
+                return [.delay([length] + (try scanner.furtherDelays()))]
+            }
             if scanner.take(.from) || !isIn && scanner.takeDayBehindWeeks(length) {
                 let date = try scanner.date()?.date ?? scanner.weekday().map(scanner.today.next)
                 return date.map { [.dates([PhraseDate(date: length.date(after: $0))])] }

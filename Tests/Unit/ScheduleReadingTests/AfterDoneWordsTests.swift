@@ -41,6 +41,7 @@ struct AfterDoneWordsTests {
         ("완료 후 6시간마다", "every 21600 s after done", "2026-11-23T18:00:00"),
         ("물 주고 나서 4일 뒤 오전 9시", "every 4 days after done at 09:00", "2026-11-24T09:00:00"),
         ("나서 4일 뒤 오전 9시", "every 4 days after done at 09:00", "2026-11-24T09:00:00"),
+        ("2주 뒤마다 오전 10시", "every 14 days after done at 10:00", "2026-11-24T10:00:00"),
         ("바꾼 뒤 90일마다 오전 9시", "every 90 days after done at 09:00", "2026-11-24T09:00:00"),
     ]
 
