@@ -32,7 +32,7 @@ struct Config: ParsableCommand {
     /// The settings with their meanings, one on each line.
     private static var keys: String {
         SettingKey.allCases.map { key in
-            let name = Terminal.pad("  " + key.rawValue, to: 11)
+            let name = Terminal.pad("  " + key.rawValue, to: 13)
             return name + tr(key.meaning)
         }.joined(separator: "\n")
     }
