@@ -12,7 +12,7 @@ package struct CalendarFolder: Sendable {
     /// The contents of one file, as they were read.
     private struct File: Sendable {
         var stamp: CalendarFile.Stamp?
-        /// Whether the whole file has been read once.
+        /// Whether the file has been read once.
         var wasRead = false
         var mirrors: [Alert.ID] = []
         var entries = 0
@@ -114,24 +114,27 @@ package struct CalendarFolder: Sendable {
         file.stamp = item.stamp
         let mirrors: CalendarMirrors
         do {
+            // A new reader does not know which file had the mirrors that none has claimed.
             mirrors = try self.mirrors(
-                in: "\(listing.folder)/\(item.name)", of: &file, zone, now)
+                in: "\(listing.folder)/\(item.name)",
+                mayEndEarly: file.mirrors.isEmpty && unclaimed.isEmpty, zone, now)
         } catch {
             file.faults = [error.message]
             return []
         }
+        file.wasRead = true
         for id in file.mirrors where owners[id] == item.name { owners[id] = nil }
         (file.entries, file.faults) = (mirrors.entries, mirrors.faults.map(\.text))
         if let id = mirrors.alerts.first(where: { owners[$0.id] != nil })?.id {
             // The other file may be removed, so this one is read again each time.
             file = File(
-                wasRead: file.wasRead,
+                wasRead: true,
                 faults: [Message("It has the same UID as '\(owners[id] ?? "")'.")])
             return []
         }
         guard owners.count + mirrors.alerts.count <= Self.mostMirrors else {
             file = File(
-                stamp: item.stamp, wasRead: file.wasRead,
+                stamp: item.stamp, wasRead: true,
                 faults: [Message("The calendar has more than \(Self.mostMirrors) alarms.")])
             return []
         }
@@ -141,25 +144,21 @@ package struct CalendarFolder: Sendable {
         return mirrors.alerts
     }
 
-    /// Returns the mirrors of a file, and refuses a file that had mirrors and of which the end is
-    /// missing now.
+    /// Returns the mirrors of a file, and refuses one of which the end is missing unless it
+    /// `mayEndEarly`.
     private func mirrors(
-        in path: String, of file: inout File, _ zone: Zone, _ now: Instant
+        in path: String, mayEndEarly: Bool, _ zone: Zone, _ now: Instant
     ) throws(CalendarFile.Failure) -> CalendarMirrors {
         let text = try CalendarFile.text(of: path)
         let end = text.reversed().drop(while: \.isWhitespace).prefix(13).reversed()
-        let isWhole = String(end).uppercased() == "END:VCALENDAR"
-        guard isWhole || file.mirrors.isEmpty else {
+        guard mayEndEarly || String(end).uppercased() == "END:VCALENDAR" else {
             throw CalendarFile.Failure(message: "The end of the file is missing.")
         }
-        let mirrors: CalendarMirrors
         do {
-            mirrors = try ICalendar.mirrors(of: text, in: calendar, zone: zone, now: now)
+            return try ICalendar.mirrors(of: text, in: calendar, zone: zone, now: now)
         } catch {
             throw CalendarFile.Failure(message: error.message)
         }
-        file.wasRead = file.wasRead || isWhole
-        return mirrors
     }
 
     private func reading(
