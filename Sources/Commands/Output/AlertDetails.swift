@@ -2,7 +2,6 @@ import Alerts
 import Localization
 import Messages
 import Recurrence
-import Settings
 import Wording
 
 /// The details of one alert, line by line.
@@ -11,8 +10,8 @@ struct AlertDetails {
     let timeFormat: RelativeTimeFormat
     /// The reason why the machine will not wake for the alert, although the alert asks for it.
     var wakeObstacle: Message?
-    /// The reason why an alert that rings at a place cannot ring.
-    var placeObstacle: Message?
+    /// The place at which the alert rings, or why it cannot ring there; empty if it rings at no place.
+    var place = ""
 
     private var pause: String {
         guard let pause = status.pause else { return "" }
@@ -85,17 +84,9 @@ struct AlertDetails {
             guard let anchor = interval.anchor, interval.repeats || anchor <= timeFormat.now
             else { return [] }
             return [(tr("Counts from"), text(zone.civil(at: anchor)))]
-        case .event(let event): return [(tr("Place"), place(of: event))]
+        case .event: return [(tr("Place"), place)]
         case .program: return []
         }
-    }
-
-    /// Returns the networks of the place at which an alert rings, or why it cannot ring.
-    private func place(of trigger: EventTrigger) -> String {
-        if let placeObstacle { return tr(placeObstacle) }
-        let places = SettingsFile.user.read().settings.ring.places
-        guard let place = places.first(where: { $0.name == trigger.event.place }) else { return "" }
-        return "\(place.name.rawValue) (\(place.networkNames))"
     }
 
     /// Returns a property of the trigger's schedules, each value once.

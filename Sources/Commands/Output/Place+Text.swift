@@ -13,6 +13,13 @@ extension Place {
     }
 }
 
+extension Place.Name {
+    /// The place of this name in the user's settings; `nil` if there is none.
+    fileprivate var place: Place? {
+        SettingsFile.user.read().settings.ring.places.first { $0.name == self }
+    }
+}
+
 extension Trigger {
     /// The place at which the alert rings; `nil` if it rings at no place.
     var place: Place.Name? {
@@ -39,12 +46,14 @@ extension Alert {
     /// other alert.
     func placeObstacle() async -> Message? {
         guard let name = trigger.place else { return nil }
-        let places = SettingsFile.user.read().settings.ring.places
-        guard places.contains(where: { $0.name == name }) else {
-            return Message(
-                "There is no place '\(name)'. Add it while you are there: 'peal places add \(name)'."
-            )
-        }
+        guard name.place != nil else { return name.isUnknown }
         return (try? await NetworkManager.current()) == nil ? NetworkManager.absence : nil
+    }
+
+    /// Returns the place at which the alert rings, with its networks, or why it cannot ring there; empty
+    /// for any other alert.
+    func placeText() async -> String {
+        if let obstacle = await placeObstacle() { return tr(obstacle) }
+        return trigger.place?.place.map { "\($0.name) (\($0.networkNames))" } ?? ""
     }
 }

@@ -28,7 +28,7 @@ struct Show: ParsableCommand {
                 let details = AlertDetails(
                     status: status, timeFormat: connection.timeFormat,
                     wakeObstacle: try await connection.wakeObstacle(for: status.alert),
-                    placeObstacle: await status.alert.placeObstacle())
+                    place: await status.alert.placeText())
                 Output.print(details.text)
             }
         }

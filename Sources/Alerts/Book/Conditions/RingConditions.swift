@@ -50,9 +50,7 @@ struct RingConditions: Sendable {
     func checkFuture(of trigger: Trigger, at now: Instant) throws(AlertError) {
         if case .event(let event) = trigger, let place = event.event.place {
             guard settings.places.contains(where: { $0.name == place }) else {
-                throw .invalid(
-                    "There is no place '\(place)'. Add it while you are there: 'peal places add \(place)'."
-                )
+                throw .invalid(place.isUnknown)
             }
         }
         guard !trigger.waitsForEvent, trigger.next(after: now, in: zone) == nil else { return }

@@ -1,4 +1,4 @@
-import Messages
+package import Messages
 public import Recurrence
 
 /// A place of the user, which Peal knows by its networks.
@@ -34,6 +34,13 @@ public struct Place: Hashable, Sendable {
                         + "with a letter, like home.")
             }
             rawValue = id.rawValue
+        }
+
+        /// The sentence that the user has no place of this name.
+        package var isUnknown: Message {
+            Message(
+                "There is no place '\(self)'. Add it while you are there: 'peal places add \(self)'."
+            )
         }
     }
 }
