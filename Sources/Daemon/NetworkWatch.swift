@@ -47,13 +47,15 @@ struct NetworkWatch: Sendable {
     ) async throws {
         let manager = NetworkManager(on: try await system.connection())
         let events = try await manager.events()
-        // While NetworkManager does not run, nobody knows whether a network is lost.
-        if let networks = try await manager.networks() { await report(Set(networks.map(\.id))) }
+        func tell() async {
+            // While NetworkManager does not run, nobody knows whether a network is lost.
+            guard let networks = try? await manager.networks() else { return }
+            await report(Set(networks.map(\.id)))
+        }
+        await tell()
         for await event in events {
             if case .disconnected = event { continue }
-            if let networks = try? await manager.networks() {
-                await report(Set(networks.map(\.id)))
-            }
+            await tell()
         }
     }
 }

@@ -186,10 +186,8 @@ public actor Scheduler {
 
     private func arm() {
         guard isRunning else { return }
-        let deadlines = [
-            book.nextDue, book.nextDeparture, storeWriter.retryAt, trial?.end, wake,
-        ].compactMap(\.self)
-        timer.arm(for: deadlines.min()) { deadline in
+        let ends = [book.nextDue, book.nextDeparture, storeWriter.retryAt, trial?.end, wake]
+        timer.arm(for: ends.compactMap(\.self).min()) { deadline in
             Task(executorPreference: executor) { [clock] in
                 do {
                     try await clock.sleep(until: deadline, tolerance: nil)

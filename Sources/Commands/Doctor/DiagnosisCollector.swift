@@ -76,12 +76,9 @@ struct DiagnosisCollector {
         diagnosis.portal = await DesktopInspection.portalVersion(on: bus)
         let system = try? await Bus.connect(to: .system, timeout: .seconds(3), logger: logger)
         diagnosis.presence = await PresenceSources.running(on: bus, and: system).map(\.rawValue)
-        if let system {
-            diagnosis.hasNetworkManager = await NetworkManager(on: system).isRunning
-            await system.close()
-        } else {
-            diagnosis.hasNetworkManager = false
-        }
+        diagnosis.hasNetworkManager =
+            if let system { await NetworkManager(on: system).isRunning } else { false }
+        await system?.close()
     }
 
     private func daemon(on bus: Bus) async throws -> Diagnosis.Daemon? {

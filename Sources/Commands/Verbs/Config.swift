@@ -31,8 +31,9 @@ struct Config: ParsableCommand {
 
     /// The settings with their meanings, one on each line.
     private static var keys: String {
-        SettingKey.allCases.map { key in
-            let name = Terminal.pad("  " + key.rawValue, to: 13)
+        let longest = SettingKey.allCases.map(\.rawValue.count).max() ?? 0
+        return SettingKey.allCases.map { key in
+            let name = Terminal.pad("  " + key.rawValue, to: longest + 4)
             return name + tr(key.meaning)
         }.joined(separator: "\n")
     }
