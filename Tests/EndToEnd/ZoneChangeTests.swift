@@ -153,16 +153,9 @@ struct ZoneChangeTests {
                     #expect(added.code == 0, "\(added.complaint)")
                     #expect(try await machine.next("tea", is: "2030-01-01T09:30:00+09:00"))
                     try move(to: "Europe/Berlin")
-                    try timedate.emit(
-                        Signal(
-                            path: "/org/freedesktop/timedate1",
-                            interface: "org.freedesktop.DBus.Properties",
-                            member: "PropertiesChanged",
-                            arguments: [
-                                .string("org.freedesktop.timedate1"),
-                                .properties([("Timezone", .string("Europe/Berlin"))]),
-                                .strings([]),
-                            ]))
+                    try timedate.emitChange(
+                        at: "/org/freedesktop/timedate1", of: "org.freedesktop.timedate1",
+                        [("Timezone", .string("Europe/Berlin"))])
                     #expect(try await machine.next("tea", is: "2030-01-01T09:30:00+01:00"))
                 }
             }

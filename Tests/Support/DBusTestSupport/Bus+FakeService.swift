@@ -28,4 +28,25 @@ extension Bus {
                 path: "/org/gnome/ScreenSaver", interface: "org.gnome.ScreenSaver",
                 member: "ActiveChanged", arguments: [.boolean(isLocked)]))
     }
+
+    /// Announces that properties of an object have changed.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the object.
+    ///   - interface: The interface of the properties.
+    ///   - properties: The properties with their new values.
+    ///   - invalidated: The names of properties that have changed, without their values.
+    /// - Throws: The errors of ``Bus/emit(_:)``.
+    public func emitChange(
+        at path: ObjectPath, of interface: InterfaceName, _ properties: [(String, Value)],
+        invalidated: [String] = []
+    ) throws {
+        try emit(
+            Signal(
+                path: path, interface: "org.freedesktop.DBus.Properties",
+                member: "PropertiesChanged",
+                arguments: [
+                    .string(interface.rawValue), .properties(properties), .strings(invalidated),
+                ]))
+    }
 }

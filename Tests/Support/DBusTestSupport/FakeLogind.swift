@@ -47,7 +47,7 @@ public final class FakeLogind: Sendable {
                 ])
         ) { $0.reply([.properties(properties)]) }
         session.withLock { $0 = path }
-        try emitChange(
+        try bus.emitChange(
             at: ObjectPath("\(Self.path.rawValue)/user/_\(getuid())"),
             of: "org.freedesktop.login1.User", [], invalidated: ["Display"])
     }
@@ -59,21 +59,7 @@ public final class FakeLogind: Sendable {
     ///   - value: The new value.
     /// - Throws: ``BusError`` if the connection is closed.
     public func change(_ property: String, _ value: Value) throws {
-        try emitChange(
-            at: session.withLock(\.self), of: Self.sessionInterface, [(property, value)],
-            invalidated: [])
-    }
-
-    private func emitChange(
-        at path: ObjectPath, of interface: InterfaceName, _ properties: [(String, Value)],
-        invalidated: [String]
-    ) throws {
-        try bus.emit(
-            Signal(
-                path: path, interface: "org.freedesktop.DBus.Properties",
-                member: "PropertiesChanged",
-                arguments: [
-                    .string(interface.rawValue), .properties(properties), .strings(invalidated),
-                ]))
+        try bus.emitChange(
+            at: session.withLock(\.self), of: Self.sessionInterface, [(property, value)])
     }
 }

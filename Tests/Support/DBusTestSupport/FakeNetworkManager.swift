@@ -75,14 +75,8 @@ public final class FakeNetworkManager: Sendable {
     public func connect(to ids: String...) throws {
         let paths = try ids.map(Self.path)
         active.withLock { $0 = paths }
-        try bus.emit(
-            Signal(
-                path: Self.path, interface: "org.freedesktop.DBus.Properties",
-                member: "PropertiesChanged",
-                arguments: [
-                    .string(Self.interface.rawValue),
-                    .properties([("ActiveConnections", connections)]), .strings([]),
-                ]))
+        try bus.emitChange(
+            at: Self.path, of: Self.interface, [("ActiveConnections", connections)])
     }
 
     private static func path(of id: String) throws -> ObjectPath {

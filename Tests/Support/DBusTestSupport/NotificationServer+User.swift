@@ -111,13 +111,6 @@ extension NotificationServer {
     /// - Throws: The errors of ``Bus/emit(_:)``.
     public func setDoNotDisturb(_ isOn: Bool) throws {
         settings.doNotDisturb = isOn
-        try bus?.emit(
-            Signal(
-                path: Self.path, interface: "org.freedesktop.DBus.Properties",
-                member: "PropertiesChanged",
-                arguments: [
-                    .string(Self.interface.rawValue), .properties([("Inhibited", .boolean(isOn))]),
-                    .strings([]),
-                ]))
+        try bus?.emitChange(at: Self.path, of: Self.interface, [("Inhibited", .boolean(isOn))])
     }
 }

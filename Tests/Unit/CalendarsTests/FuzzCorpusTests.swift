@@ -1,5 +1,5 @@
 import CalendarsTestSupport
-import Foundation
+import TestSupport
 import Testing
 
 /// Replays the corpus of the fuzzer `ics` in `Tests/Tools/Fuzzing` on every test run.
@@ -7,13 +7,9 @@ import Testing
 struct FuzzCorpusTests {
     @Test("Every calendar of the corpus passes the check of its fuzzing target")
     func replay() throws {
-        let folder =
-            URL(filePath: #filePath).deletingLastPathComponent().path
-            + "/../../Tools/Fuzzing/Corpus/ics"
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder)
-        #expect(names.count > 10)
-        for name in names {
-            let bytes = try #require(FileManager.default.contents(atPath: "\(folder)/\(name)"))
+        let inputs = try FuzzCorpus.inputs(of: "ics")
+        #expect(inputs.count > 10)
+        for (name, bytes) in inputs {
             #expect(throws: Never.self, "ics/\(name)") { try CalendarCheck.run(bytes) }
         }
     }
