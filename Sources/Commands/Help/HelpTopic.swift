@@ -83,18 +83,23 @@ enum HelpTopic: String, CaseIterable {
           holidays    weekdays 9:00 except holidays · weekends and holidays 10:00
                       first working day of the month 9:00
                       3 working days before the 25th of every month 9:00
+                      every month on the 25th or the working day before 9:00
           shifts      21 days on, 7 days off 9:00
+          the sun     daily at sunset · 30 min before sunrise on weekends
+          random      3 times a day at random between 9 and 21
+          after done  every 3 days after done 9:00
           a day       3 times daily 8:00, 14:00, 20:00 · daily morning, noon and night
           intervals   every 30 min from 9:30 to 21:30 on weekdays · hourly 9 to 17
           all day     every 45 min · hourly (on the hour) · every 8 hours for 7 days
           until       daily 9:00 until 24 dec · fridays 9:00 5 times · ... for 3 weeks
           from        daily 9:00 starting next monday
           except      weekdays 9:00 except 24 dec - 2 jan · daily 9:00 except mondays
-          events      when I unlock · when I log in
+          events      when I unlock · when I log in · when I get home ('peal places')
           elsewhere   daily 9:00 new york time
           own times   mon 9:00 and fri 17:00 · weekdays 7:00 and weekends 9:00
         6, 7 and 8 need am or pm, or a colon: 7pm, 19:00, 7:00.
         1:00 to 5:59 need am or pm, or two digits for the hour: 3:30pm, 15:30, 03:30.
+        Korean words are understood as well: 평일 9시 반.
         'peal preview WORDS' shows when a schedule rings, without saving it.
         """)
 
