@@ -90,10 +90,14 @@ struct AlarmPlayerTests {
         let alarm = try alarm(Alarm(volume: 10, ramp: 2, length: 60))
         loud.replace(with: alarm, age: .zero)
         loud.start(alarm)
-        // The volume rises from 0.001 to 1 in four steps; then the sound plays to its end.
+        // The volume rises from 0.001 to 1 in four steps; then the sound plays to its end. A slow machine
+        // begins a little later, and thus louder.
         let played = try await sounds.played(3)
-        #expect(played[0].hasPrefix("pw-play --volume=0.001000 "), "\(played)")
-        #expect(Set(played).count == played.count)
+        let volumes = played.map {
+            Double($0.split(separator: " ")[1].dropFirst("--volume=".count)) ?? 0
+        }
+        #expect(
+            volumes[0] >= 0.001 && volumes[0] < volumes[1] && volumes[1] < volumes[2], "\(played)")
         loud.replace(with: nil, age: .zero)
 
         let simple = try SoundFolder(players: [:], sounds: ["alarm-clock-elapsed.wav"])
