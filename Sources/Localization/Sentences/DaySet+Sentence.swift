@@ -9,7 +9,7 @@ extension DaySet {
             switch set {
             case .all(let sets): sets.forEach(add)
             case .not(let set): negative.append(set)
-            case .rule, .dates, .cycle, .lunar, .holidays, .any, .moved, .movedByMonths:
+            case .rule, .dates, .cycle, .lunar, .yearly, .holidays, .any, .moved, .movedByMonths:
                 positive.append(set)
             }
         }
@@ -33,18 +33,21 @@ extension DaySet {
     var recurrence: LunarRecurrence? {
         switch self {
         case .lunar(let day): day.year != nil ? nil : day.month == nil ? .monthly : .yearly
+        case .yearly: .yearly
         case .moved(let set, _, _), .movedByMonths(let set, _): set.recurrence
         case .holidays(_, let names): names.isEmpty ? nil : .yearly
-        case .rule where yearDay != nil: .yearly
+        case .rule where yearDay != nil || yearOrdinalDay != nil: .yearly
         case .rule, .dates, .cycle, .not, .all, .any: nil
         }
     }
 
-    /// Whether the set alone has a recurrence: it is a moved set or the holidays of a country.
+    /// Whether the set alone can have a recurrence: it is a day of each year, a moved set or the holidays
+    /// of a country.
     var isPeriodic: Bool {
         switch self {
-        case .moved, .movedByMonths, .holidays: true
-        case .rule, .dates, .cycle, .lunar, .not, .all, .any: false
+        case .yearly, .moved, .movedByMonths, .holidays: true
+        case .rule: recurrence != nil
+        case .dates, .cycle, .lunar, .not, .all, .any: false
         }
     }
 
@@ -53,7 +56,7 @@ extension DaySet {
         switch self {
         case .all, .not: true
         case .any: lunarDays == nil
-        case .rule, .dates, .cycle, .lunar, .holidays, .moved, .movedByMonths: false
+        case .rule, .dates, .cycle, .lunar, .yearly, .holidays, .moved, .movedByMonths: false
         }
     }
 
@@ -114,6 +117,18 @@ extension DaySet {
         return (month, day)
     }
 
+    /// The day of the week and its month if the set is one such day of each year, such as the second
+    /// Sunday of May.
+    var yearOrdinalDay: (day: OrdinalWeekday, month: Int)? {
+        guard case .rule(let rule, nil) = self, rule.frequency == .yearly,
+            let month = rule.byMonth.first, let day = rule.byOrdinalDay.first,
+            rule
+                == (try? RecurrenceRule(
+                    frequency: .yearly, byOrdinalDay: [day], byMonth: [month]))
+        else { return nil }
+        return (day, month)
+    }
+
     /// The days of each month if the set is a rule that names nothing else.
     var monthDays: [Int]? {
         guard case .rule(let rule, nil) = self, !rule.byMonthDay.isEmpty,
@@ -149,7 +164,7 @@ enum DayPeriod: CaseIterable {
     }
 }
 
-/// How often a lunar day recurs.
+/// How often a day recurs.
 enum LunarRecurrence {
     case monthly
     case yearly

@@ -17,6 +17,7 @@ extension EnglishSentence {
         if let days = set.lunarDays, let first = set.anyPart?.recurrence {
             return "\(period(first)) on \(lunar(days))"
         }
+        if set.dogDay != nil { return "every year on \(noun(set))" }
         if let (days, isBefore, counted) = set.givingWay {
             let name = counting(counted, 1)
             return "\(every(days)) or the \(isBefore ? "\(name) before" : "next \(name)")"
@@ -25,6 +26,7 @@ extension EnglishSentence {
         case .rule(let rule, let first):
             return "\(self.rule(rule, from: first))"
         case .dates, .lunar, .holidays: return "on \(noun(set))"
+        case .yearly: return "every year on \(noun(set))"
         case .any(let sets):
             let others = sets.dropFirst().map { set in
                 if case .holidays = set { noun(set) } else { every(set) }
@@ -52,11 +54,16 @@ extension EnglishSentence {
             return "the \(ordinal(place)) \(counting(counted, 1)) of every \(name)"
         }
         if let (month, day) = set.yearDay { return "\(self.month(month)) \(day)" }
+        if let (day, month) = set.yearOrdinalDay {
+            return "\(ordinalDays([day])) in \(self.month(month))"
+        }
+        if let day = set.dogDay { return dogDay(day) }
         switch set {
         case .rule(let rule, let first): return self.rule(rule, from: first)
         case .dates(let dates): return brief(dates.map(RecurrenceDate.day), range: " - ")
         case .cycle(let cycle): return self.cycle(cycle)
         case .lunar(let day): return lunar([day])
+        case .yearly(let day): return yearly(day)
         case .holidays(let country, let names): return holidays(country, names)
         case .not(let set): return "every day except \(part(set))"
         case .all: return days(set, of: .daily)
@@ -124,6 +131,23 @@ extension EnglishSentence {
             case .chuseok: "Chuseok"
             }
         return "\(text) (\(lunar([day])))"
+    }
+
+    private func yearly(_ day: YearlyDay) -> String {
+        switch day {
+        case .easter(.western): "Easter Sunday"
+        case .easter(.orthodox): "Orthodox Easter"
+        case .solarTerm(let term):
+            "\(SolarTermNames.english[term.longitude / 15]) (\(term.zone))"
+        }
+    }
+
+    private func dogDay(_ day: DaySet.DogDay) -> String {
+        switch day {
+        case .chobok: "Chobok"
+        case .jungbok: "Jungbok"
+        case .malbok: "Malbok"
+        }
     }
 
     private func holidays(_ country: String, _ names: [String]) -> String {

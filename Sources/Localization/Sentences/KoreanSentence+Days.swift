@@ -14,6 +14,7 @@ extension KoreanSentence {
 
     /// Describes the days as those on which something recurs, such as `매년 음력 8월 15일`.
     private func every(_ set: DaySet) -> String {
+        if set.dogDay != nil { return "매년 \(noun(set))" }
         if let (days, isBefore, counted) = set.givingWay {
             let condition = counted == .weekdays ? "주말이면" : "휴일이면"
             let name = counted == .weekdays ? "평일" : counting(counted)
@@ -30,7 +31,8 @@ extension KoreanSentence {
                     if case .holidays = set { noun(set) } else { every(set) }
                 })
         case .holidays: return "\(noun(set))마다"
-        case .rule, .dates, .lunar, .cycle, .not, .all, .moved, .movedByMonths: return noun(set)
+        case .rule, .dates, .lunar, .yearly, .cycle, .not, .all, .moved, .movedByMonths:
+            return noun(set)
         }
     }
 
@@ -47,11 +49,16 @@ extension KoreanSentence {
             return "\(name) \(ordinal(place)) \(counting(counted))"
         }
         if let (month, day) = set.yearDay { return "\(month)월 \(day)일" }
+        if let (day, month) = set.yearOrdinalDay {
+            return "\(month)월 \(ordinal(day.ordinal)) \(Self.names([day.weekday]))"
+        }
+        if let day = set.dogDay { return dogDay(day) }
         switch set {
         case .rule(let rule, let first): return self.rule(rule, from: first)
         case .dates(let dates): return brief(dates.map(RecurrenceDate.day), range: "~")
         case .cycle(let cycle): return self.cycle(cycle)
         case .lunar(let day): return lunar([day])
+        case .yearly(let day): return yearly(day)
         case .holidays(let country, let names): return holidays(country, names)
         case .not(let set): return "매일 \(part(set)) 제외"
         case .all: return days(set, of: .daily)
@@ -124,6 +131,24 @@ extension KoreanSentence {
             case .chuseok: "추석"
             }
         return "\(text)(\(lunar([day])))"
+    }
+
+    private func yearly(_ day: YearlyDay) -> String {
+        switch day {
+        case .easter(.western): return "부활절"
+        case .easter(.orthodox): return "정교회 부활절"
+        case .solarTerm(let term):
+            let name = SolarTermNames.korean[term.longitude / 15]
+            return term.zone.identifier == "Asia/Seoul" ? name : "\(name)(\(term.zone))"
+        }
+    }
+
+    private func dogDay(_ day: DaySet.DogDay) -> String {
+        switch day {
+        case .chobok: "초복"
+        case .jungbok: "중복"
+        case .malbok: "말복"
+        }
     }
 
     private func holidays(_ country: String, _ names: [String]) -> String {

@@ -44,16 +44,14 @@ final class DaySearch: DaySource, Sendable {
         case .rule(let rule, let start):
             self.init(rule, start: start)
         case .dates(let dates):
-            let days = Set(dates).map(\.daysSinceEpoch).sorted()
-            let range = days.first.flatMap { first in
-                days.last.map { MonthRange(from: first, through: $0) }
-            }
-            self.init(.dates(days), range ?? .none)
+            self.init(Set(dates).map(\.daysSinceEpoch).sorted())
         case .cycle(let cycle):
             self.init(.cycle(CycleDays(cycle)), .all)
         case .lunar(let day):
             let days = LunarDays(day)
             self.init(.lunar(days), days.range, monthsOfYear: days.monthsOfYear)
+        case .yearly(let day):
+            self.init(day.days)
         case .holidays(let country, let names):
             let days = Holidays.source.days(in: country, named: names) ?? HolidayDays([])
             self.init(.holidays(days), days.range)
@@ -103,6 +101,18 @@ final class DaySearch: DaySource, Sendable {
             return
         }
         self.init(all: [DaySearch(rule.weekdays), set])
+    }
+
+    /// Creates the search of days, which are in ascending order.
+    private convenience init(_ days: [Int]) {
+        guard let first = days.first, let last = days.last else {
+            self.init(.never, .none)
+            return
+        }
+        let months = days.reduce(into: UInt32(0)) { months, day in
+            months |= 1 << UInt32(Gregorian.date(days: day).month - 1)
+        }
+        self.init(.dates(days), MonthRange(from: first, through: last), monthsOfYear: months)
     }
 
     private convenience init(_ weekdays: WeekdaySet) {

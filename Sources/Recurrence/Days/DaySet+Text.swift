@@ -31,6 +31,9 @@ extension DaySet: CustomStringConvertible, Codable {
             let runs = cycle.runs.map { ", \($0.days) \($0.isOn ? "on" : "off")" }
             return "cycle(\(cycle.anchor)\(runs.joined()))"
         case .lunar(let day): return "lunar(\(day.text))"
+        case .yearly(.easter(let easter)): return "easter(\(easter.rawValue))"
+        case .yearly(.solarTerm(let term)):
+            return "solar(\(term.longitude), \(term.zone.identifier.quoted))"
         case .holidays(let country, let names):
             return "holidays(\(([country] + names.map(\.quoted)).joined(separator: ", ")))"
         case .not(let set): return "!\(set.text(isPart: true))"
@@ -83,7 +86,7 @@ extension String {
     /// The text in quotes, if a set could not be read back without them.
     fileprivate var quoted: String {
         let isPlain = utf8.allSatisfy { byte in
-            byte.isLetter || byte.isDigit || byte >= 128 || " '-.".utf8.contains(byte)
+            byte.isLetter || byte.isDigit || byte >= 128 || " '-./_".utf8.contains(byte)
         }
         return isPlain ? self : "\"\(self)\""
     }
@@ -171,6 +174,8 @@ private struct DaySetParser {
             return .dates(dates)
         case .cycle: return try cycle()
         case .lunar: return try lunar()
+        case .easter: return try easter()
+        case .solar: return try solarTerm()
         case .holidays:
             let country = value()
             var names: [String] = []
@@ -253,6 +258,30 @@ private struct DaySetParser {
                 calendar: calendar))
     }
 
+    private mutating func easter() throws(DaySetError) -> DaySet {
+        let text = value()
+        guard let easter = Easter(rawValue: text) else {
+            throw invalid(text, "an Easter: western or orthodox")
+        }
+        return .yearly(.easter(easter))
+    }
+
+    private mutating func solarTerm() throws(DaySetError) -> DaySet {
+        let text = value()
+        guard let longitude = Int(text) else {
+            throw invalid(text, "the longitude of the sun in degrees, such as 270")
+        }
+        try expect(",")
+        let name = try name()
+        let zone: Zone
+        do {
+            zone = try Zone(named: name)
+        } catch {
+            throw DaySetError(.invalidValue, error.message)
+        }
+        return .yearly(.solarTerm(try SolarTerm(longitude: longitude, zone: zone)))
+    }
+
     private func date(_ text: String) throws(DaySetError) -> CivilDate {
         do {
             return try CivilDate(iso8601: text)
@@ -322,6 +351,8 @@ private enum DaySetKind: String, CaseIterable {
     case dates
     case cycle
     case lunar
+    case easter
+    case solar
     case holidays
     case moved
 }

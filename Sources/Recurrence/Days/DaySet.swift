@@ -1,5 +1,5 @@
-/// A set of civil days: a rule, dates, a cycle, lunar days or holidays, or a combination of other
-/// sets.
+/// A set of civil days: a rule, dates, a cycle, lunar days, yearly days or holidays, or a
+/// combination of other sets.
 ///
 /// A ``Schedule`` whose ``Schedule/days`` is such a set has only the days of its rule that are also
 /// in the set. So `weekdays except holidays` is a weekly rule with the set `!holidays(KR)`, and
@@ -13,6 +13,8 @@
 /// | `dates(2026-12-24, 2026-12-31)` | The listed days. |
 /// | `cycle(2026-11-26, 21 on, 7 off)` | A pattern of days that repeats from a date on, and before it. |
 /// | `lunar(8-15)` | A day of a lunar calendar; see ``LunarDay``. |
+/// | `easter(western)`, `easter(orthodox)` | Easter Sunday. |
+/// | `solar(270, Asia/Seoul)` | The day of a zone on which the sun reaches a longitude; see ``SolarTerm``. |
 /// | `holidays(KR)`, `holidays(KR, Chuseok)` | The holidays of a country, or those with certain names. |
 /// | `!A`, `A & B`, `A \| B` | The other days; the days in both sets; the days in either set. |
 /// | `moved(-3, A)` | The days three days before a day of A. |
@@ -32,6 +34,8 @@ public indirect enum DaySet: Hashable, Sendable {
     case cycle(DayCycle)
     /// A day of a lunar calendar.
     case lunar(LunarDay)
+    /// A day that each year has once.
+    case yearly(YearlyDay)
     /// The holidays of a country, such as `KR`, or of a file of the user's; all of them if there are
     /// no names.
     case holidays(String, names: [String] = [])
@@ -92,7 +96,7 @@ extension DaySet {
     /// The sets that this set is made of.
     package var parts: [DaySet] {
         switch self {
-        case .rule, .dates, .cycle, .lunar, .holidays: []
+        case .rule, .dates, .cycle, .lunar, .yearly, .holidays: []
         case .not(let set), .movedByMonths(let set, _): [set]
         case .all(let sets), .any(let sets): sets
         case .moved(let set, _, let counting): counting.map { [set, $0] } ?? [set]

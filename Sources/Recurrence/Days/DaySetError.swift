@@ -91,7 +91,7 @@ extension DaySet {
                     "Days cannot be moved by \(months) months. Use 1 to \(DaySet.mostMonthsMoved) "
                         + "months, with a minus sign for earlier days.")
             }
-        case .cycle, .lunar, .not: break
+        case .cycle, .lunar, .yearly, .not: break
         }
         for part in parts { try part.check(level: level + 1, count: &count) }
     }
@@ -128,7 +128,7 @@ extension DaySet {
     private var cost: Int {
         let sum = parts.reduce(0) { $0 + $1.cost }
         switch self {
-        case .rule, .dates, .cycle, .lunar, .holidays: return 1
+        case .rule, .dates, .cycle, .lunar, .yearly, .holidays: return 1
         case .not, .all, .any, .movedByMonths: return sum
         case .moved(_, let days, nil): return sum * (abs(days) < 28 ? 2 : 3)
         case .moved: return sum * 15

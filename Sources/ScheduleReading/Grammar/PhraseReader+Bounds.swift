@@ -252,7 +252,7 @@ extension PhraseScanner {
             switch set {
             case .moved, .movedByMonths:
                 return set.next(onOrAfter: today).map { PhraseDate(date: $0) }
-            case .rule, .dates, .cycle, .lunar, .holidays, .not, .all, .any: return nil
+            case .rule, .dates, .cycle, .lunar, .yearly, .holidays, .not, .all, .any: return nil
             }
         }
     }

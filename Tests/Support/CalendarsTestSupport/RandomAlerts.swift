@@ -64,7 +64,7 @@ package struct RandomAlerts {
             rule: try rule(), start: try moment().date, times: times, windows: windows,
             exclude: try dates(), include: try dates(),
             excludeRules: chance(8) ? [.weekly(on: [.friday])] : [],
-            days: chance(8) ? DaySet("!lunar(*-1) | moved(2, lunar(8-15))") : nil,
+            days: chance(8) ? DaySet("!lunar(*-1) | moved(2, lunar(8-15)) | easter(western)") : nil,
             zone: zone, gap: chance(4) ? .shift : .next,
             fold: chance(4) ? .last : .first)
     }

@@ -41,7 +41,8 @@ enum RandomDaySet {
 
     private static func leaf(using random: inout SplitMix64) -> DaySet {
         let date = start.advanced(byDays: random.below(800) - 200)
-        switch random.below(8) {
+        switch random.below(9) {
+        case 8: return yearly(using: &random)
         case 0: return .rule(.weekly(on: Set((0...random.below(4)).map { _ in weekday(&random) })))
         case 1: return .rule(rule(using: &random), start: date)
         case 2:
@@ -72,6 +73,14 @@ enum RandomDaySet {
             year: random.below(6) == 0 ? 2026 + random.below(3) : nil,
             calendar: LunarCalendar.allCases[random.below(2)])
         return day.map(DaySet.lunar) ?? .weekdays
+    }
+
+    private static func yearly(using random: inout SplitMix64) -> DaySet {
+        let term = try? SolarTerm(longitude: 15 * random.below(24), zone: .utc)
+        guard random.below(2) == 0, let term else {
+            return .yearly(.easter(Easter.allCases[random.below(2)]))
+        }
+        return .yearly(.solarTerm(term))
     }
 
     private static func rule(using random: inout SplitMix64) -> RecurrenceRule {
@@ -127,6 +136,7 @@ extension DaySet {
             return (day.year - 1...day.year).contains {
                 lunar.dates(inLunarYear: $0).contains(day)
             }
+        case .yearly(let yearly): return yearly.days.contains(day.daysSinceEpoch)
         case .holidays(_, let names): return FixedHolidays.contains(day, names: names)
         case .not(let set): return try !set.literallyContains(day)
         case .all(let sets): return try sets.allSatisfy { try $0.literallyContains(day) }
