@@ -80,6 +80,8 @@ enum HelpTopic: String, CaseIterable {
           years       every year on 24 dec 9:00
           lunar       every year on lunar 8-15 9:00 · 3 days before chuseok 9:00
                       the 15th of every lunar month 9:00
+          named days  every mother's day 9:00 · the day after thanksgiving 9:00
+                      every year on good friday 9:00 · winter solstice 17:00
           holidays    weekdays 9:00 except holidays · weekends and holidays 10:00
                       first working day of the month 9:00
                       3 working days before the 25th of every month 9:00

@@ -21,7 +21,7 @@ extension PhraseScanner {
     /// - Parameter isNamed: Whether the word `in` comes before the name. If not, the word `time`
     ///   must follow the name of a city or of a country.
     /// - Returns: The zone; `nil` if no name of a zone comes next.
-    fileprivate mutating func zone(isNamed: Bool) -> Zone? {
+    mutating func zone(isNamed: Bool) -> Zone? {
         if let name = take({ if case .zoneName(let name) = $0 { name } else { nil } }) {
             skip(.zoneTime)
             return try? Zone(identifier: name.zone.description)

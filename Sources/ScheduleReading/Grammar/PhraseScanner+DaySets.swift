@@ -30,7 +30,7 @@ extension PhraseScanner {
             set.repeats = take(.everyTail) || set.repeats
             return .set(set)
         }
-        guard let days = try lunarDays() else { return nil }
+        guard let days = try yearlyDays() else { return try daysAroundOrdinalDay() }
         let moved = try daysAround()
         guard days.dates.isEmpty else {
             guard let (length, isBefore) = moved else { return .dates(days.dates) }
@@ -43,6 +43,19 @@ extension PhraseScanner {
         }
         phrase.repeats = take(.everyTail) || phrase.repeats
         return .set(phrase)
+    }
+
+    /// Reads a day next to a day of the week in a month: `11월 넷째 목요일 다음 날`.
+    private mutating func daysAroundOrdinalDay() throws(AlertError) -> DaySetReading? {
+        guard isKorean else { return nil }
+        return try attempt { scanner throws(AlertError) in
+            guard var phrase = try scanner.ordinalDayOfYear(), case .set(let set) = phrase.days,
+                let (length, isBefore) = try scanner.daysAround()
+            else { return nil }
+            phrase.days = .set(try set.moved(by: length, isBefore: isBefore))
+            phrase.repeats = scanner.take(.everyTail)
+            return .set(phrase)
+        }
     }
 
     /// Reads how long before or after the day in front: `3일 전`, `전날`, `다음 날`, `한 달 뒤`.

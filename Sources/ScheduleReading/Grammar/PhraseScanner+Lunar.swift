@@ -2,29 +2,6 @@ import Alerts
 import Messages
 import Recurrence
 
-/// Days of a lunar calendar.
-struct LunarDays {
-    /// The days; empty if they are of one year.
-    var days: [LunarDay] = []
-    /// The dates of the days of one year.
-    var dates: [CivilDate] = []
-    /// Whether the words say that the days repeat.
-    var repeats = false
-
-    var set: DaySet {
-        days.count == 1 ? .lunar(days[0]) : .any(days.map { .lunar($0) })
-    }
-
-    /// Whether the days are of every month.
-    var isMonthly: Bool { days.first.map { $0.month == nil } ?? false }
-
-    /// The reading of the days that recur.
-    var phrase: PhraseDaySet {
-        PhraseDaySet(
-            set, isMonthly ? .monthly : .yearly, repeats: repeats || isMonthly && days.count > 1)
-    }
-}
-
 extension PhraseScanner {
     /// A lunar day as people write it.
     private struct Part {
@@ -41,8 +18,7 @@ extension PhraseScanner {
 
     /// Reads lunar days: `lunar 8-15`, `음력 윤5월 3일`, `the 15th of every lunar month`, `설날`, `2027년
     /// 음력 3월 5일`.
-    mutating func lunarDays() throws(AlertError) -> LunarDays? {
-        guard text.kinds.daySets else { return nil }
+    mutating func lunarDays() throws(AlertError) -> YearlyDays? {
         if let days = try daysOfLunarMonth() { return days }
         return try attempt { scanner throws(AlertError) in
             scanner.skip(.on, .the, .this)
@@ -53,7 +29,7 @@ extension PhraseScanner {
                 let part = Part(month: name.month, day: name.day)
                 return try Self.lunar([part], year, name.calendar ?? Self.usualCalendar)
             }
-            guard let calendar = scanner.lunarWord() else { return nil as LunarDays? }
+            guard let calendar = scanner.lunarWord() else { return nil as YearlyDays? }
             if year == nil { year = scanner.koreanYear() }
             let repeats = scanner.take(.step(.year), .step(.month), .every)
             if let full = scanner.yearBeforeLunarDay() { year = full }
@@ -176,12 +152,12 @@ extension PhraseScanner {
 
     /// Reads `the 1st and 15th of every lunar month`, `every lunar month on the 15th` and `the 15th of the
     /// 8th lunar month`.
-    private mutating func daysOfLunarMonth() throws(AlertError) -> LunarDays? {
+    private mutating func daysOfLunarMonth() throws(AlertError) -> YearlyDays? {
         try attempt { scanner throws(AlertError) in
             var copy = scanner
             if copy.take(.every), let calendar = copy.lunarWord(), copy.take(.unit(.month)) {
                 copy.skip(.on, .at)
-                guard let days = try copy.lunarMonthDays() else { return nil as LunarDays? }
+                guard let days = try copy.lunarMonthDays() else { return nil as YearlyDays? }
                 scanner = copy
                 return try Self.lunar(days.map { Part(day: $0) }, nil, calendar, repeats: true)
             }
@@ -227,17 +203,18 @@ extension PhraseScanner {
     private static func lunar(
         _ parts: [Part], _ year: Int?, _ calendar: LunarCalendar,
         _ leapMonths: LunarDay.LeapMonths? = nil, repeats: Bool = false
-    ) throws(AlertError) -> LunarDays {
-        var found = LunarDays(repeats: repeats)
+    ) throws(AlertError) -> YearlyDays {
+        var found = YearlyDays(repeats: repeats)
         for part in parts {
             guard let year, let month = part.month else {
-                found.days.append(
-                    try AlertError.wrapping { () throws(DaySetError) in
-                        try LunarDay(
-                            month: part.month, day: part.day,
-                            leapMonths: part.isLeap ? .leap : leapMonths, year: year,
-                            calendar: calendar)
-                    })
+                let day = try AlertError.wrapping { () throws(DaySetError) in
+                    try LunarDay(
+                        month: part.month, day: part.day,
+                        leapMonths: part.isLeap ? .leap : leapMonths, year: year,
+                        calendar: calendar)
+                }
+                found.sets.append(.lunar(day))
+                found.isMonthly = part.month == nil
                 continue
             }
             found.dates.append(try date(year, month, part, calendar))

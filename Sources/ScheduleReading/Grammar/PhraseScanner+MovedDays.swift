@@ -57,20 +57,22 @@ extension PhraseScanner {
         }
     }
 
-    /// Reads lunar days that recur, or holidays: `the day before every public holiday`.
+    /// Reads lunar or named days that recur, or holidays: `the day before every public holiday`.
     private mutating func recurringBase() throws(AlertError) -> PhraseDaySet? {
         // `seollal holidays` begins with a lunar day.
         let holidays = try attempt { scanner throws(AlertError) in
             scanner.skip(.every)
             return try scanner.holidays()
         }
-        return if let holidays { holidays } else { try lunarBase() }
+        if let holidays { return holidays }
+        if let days = try yearlyBase() { return days }
+        return try ordinalDayOfYear()
     }
 
-    /// Reads lunar days that recur.
-    private mutating func lunarBase() throws(AlertError) -> PhraseDaySet? {
+    /// Reads lunar or named days that recur.
+    private mutating func yearlyBase() throws(AlertError) -> PhraseDaySet? {
         try attempt { scanner throws(AlertError) in
-            guard let days = try scanner.lunarDays(), days.dates.isEmpty else { return nil }
+            guard let days = try scanner.yearlyDays(), days.dates.isEmpty else { return nil }
             return days.phrase
         }
     }
@@ -143,12 +145,28 @@ extension PhraseScanner {
         }
     }
 
+    /// Reads a day of the week in a month of each year: `the 4th thursday of november`, `11월 넷째 목요일`.
+    mutating func ordinalDayOfYear() throws(AlertError) -> PhraseDaySet? {
+        try attempt { scanner throws(AlertError) in
+            var month = scanner.isKorean ? scanner.month() : nil
+            scanner.skip(.the)
+            guard let ordinal = scanner.ordinal(), let weekday = scanner.weekday(),
+                let day = OrdinalWeekday(ordinal, weekday)
+            else { return nil as PhraseDaySet? }
+            if !scanner.isKorean, scanner.take(.of, .in) { month = scanner.month() }
+            guard let month else { return nil }
+            return try Self.days(.yearly) { () throws(RuleError) in
+                try RecurrenceRule(frequency: .yearly, byOrdinalDay: [day], byMonth: [month])
+            }
+        }
+    }
+
     /// Reads `25일 3영업일 전`, `말일 2영업일 전`, `매월 25일 평일 기준 2일 뒤`, `매월 14일 3일 전`.
     private mutating func movedBehindDay(isMonthly: Bool) throws(AlertError) -> PhraseDaySet? {
         guard isKorean else { return nil }
         var copy = self
         let repeats = copy.take(.step(.month))
-        var base = try copy.lunarBase()
+        var base = try copy.yearlyBase()
         if base == nil { base = try copy.base(isMonthly: isMonthly || repeats) }
         guard let base, case .set(let set) = base.days else { return nil }
         copy.takeAtTail()

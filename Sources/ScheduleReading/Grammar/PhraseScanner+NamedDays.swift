@@ -14,7 +14,7 @@ extension PhraseScanner {
         if let days = take({ if case .daysAhead(let days) = $0 { days } else { nil } }) {
             return PhraseDate(date: today.advanced(byDays: days))
         }
-        if let days = try attempt({ scanner throws(AlertError) in try scanner.lunarDays() }) {
+        if let days = try attempt({ scanner throws(AlertError) in try scanner.yearlyDays() }) {
             guard let date = days.dates.first ?? days.set.next(onOrAfter: today) else {
                 throw Self.noSuchDate(words(since: start))
             }

@@ -96,9 +96,9 @@ final class PhraseText {
             var (hasBase, hasAround) = (false, false)
             for match in words {
                 switch match.word {
-                case .lunar, .lunarName, .holidays, .workingDays: daySets = true
-                case .weekdays(.workdays), .step(.month), .ofMonth, .ordinal: hasBase = true
-                case .before, .after, .beforeTail, .dayBeforeTail, .later: hasAround = true
+                case .lunar, .lunarName, .namedDay, .holidays, .workingDays: daySets = true
+                case .weekdays(.workdays), .step(.month), .ofMonth, .ordinal, .month: hasBase = true
+                case .before, .after, .beforeTail, .dayBeforeTail, .later, .nextDay: hasAround = true
                 case .sun: sun = true
                 case .random: random = true
                 case .event, .eventTail: event = true

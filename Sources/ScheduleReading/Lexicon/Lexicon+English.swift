@@ -136,6 +136,10 @@ extension Lexicon.Table {
         (.fixedDate(month: 12, day: 26), "boxing day"),
         (.fixedDate(month: 12, day: 31), "new year's eve"),
         (.fixedDate(month: 1, day: 1), "new year's day"),
+        (.fixedDate(month: 3, day: 17), "st patrick's day|st. patrick's day|saint patrick's day"),
+        (.fixedDate(month: 4, day: 1), "april fools' day|april fools day|april fool's day"),
+        (.fixedDate(month: 6, day: 19), "juneteenth"),
+        (.fixedDate(month: 11, day: 11), "veterans day|veterans' day|armistice day"),
         (.monthDays(.last, repeats: false), "end of the month|end of month|month end|month's end"),
         (.monthDays(.last, repeats: true), "end of each month|end of every month"),
         (.monthDays(.first, repeats: false), "start of the month|beginning of the month"),
@@ -165,13 +169,6 @@ extension Lexicon.Table {
     private static let englishSets: Lexicon.Table = [
         (.lunar(nil), "lunar"), (.lunar(.chinese), "chinese lunar"),
         (.lunar(.dangi), "korean lunar"), (.leap, "leap"),
-        (.lunarName(.seollal), "seollal|korean new year|korean new year's day"),
-        (.lunarName(.lunarNewYear), "lunar new year|lunar new year's day"),
-        (.lunarName(.chineseNewYear), "chinese new year|chinese new year's day"),
-        (.lunarName(.buddhasBirthday), "buddha's birthday|buddhas birthday"),
-        (.lunarName(.chuseok), "chuseok"),
-        (.lunarName(.midAutumn), "mid-autumn festival|mid autumn festival"),
-        (.lunarName(.dragonBoat), "dragon boat festival"),
         (.holidays, "holidays|holiday|public holidays|public holiday|bank holidays|bank holiday"),
         (.workingDays, "working days|working day|business days|business day|work days|work day"),
         (.workingDays, "workdays|workday|school days|school day"),
@@ -197,8 +194,7 @@ extension Lexicon.Table {
     ]
 
     private static let englishUnknown: Lexicon.Table = [
-        (.unknown(.holiday), "easter|thanksgiving"),
-        (.unknown(.holiday), "mother's day|father's day|new year's"),
+        (.unknown(.holiday), "new year's"),
         (.sun(.sunrise), "sunrise|sun rise|sunup"), (.sun(.sunset), "sunset|sun set|sundown"),
         (.unknown(.sun), "dusk|dawn|twilight"),
         (.random, "at random|at random times|at a random time|randomly|random|a random time"),

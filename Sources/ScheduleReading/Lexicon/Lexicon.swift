@@ -6,7 +6,9 @@ struct Lexicon: Sendable {
     typealias Table = [(word: Word, texts: String)]
 
     /// The lexicon of English and Korean.
-    static let shared = Lexicon([Table.english, .koreanDays, .koreanTimes, .korean])
+    static let shared = Lexicon([
+        Table.english, .namedDays, .solarTerms, .koreanDays, .koreanTimes, .korean,
+    ])
 
     /// A letter of the tree.
     private struct Node {

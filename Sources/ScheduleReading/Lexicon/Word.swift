@@ -66,6 +66,7 @@ enum Word: Hashable, Sendable {
     /// `lunar`, with the calendar if the words name it.
     case lunar(LunarCalendar?)
     case lunarName(LunarName)
+    case namedDay(NamedDay)
     /// The name of a day or of a month behind `lunar`.
     case lunarDay(Int)
     case lunarMonth(Int)

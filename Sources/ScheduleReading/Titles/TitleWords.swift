@@ -70,8 +70,8 @@ extension String {
         return isFirst
             || wholeWords.contains { word in
                 switch word {
-                case .part, .ordinal, .step, .unit, .sun, .fixedDate, .lunar, .lunarName, .holidays,
-                    .unknown(.season):
+                case .part, .ordinal, .step, .unit, .sun, .fixedDate, .lunar, .lunarName, .namedDay,
+                    .holidays, .unknown(.season):
                     true
                 default: false
                 }

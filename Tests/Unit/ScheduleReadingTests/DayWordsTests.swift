@@ -302,7 +302,7 @@ struct DayWordsTests {
             ("every full moon 21:00", "'the 15th of every lunar month 21:00'"),
             ("every year a month and 3 days before seollal 9:00", "cannot count months and days"),
             ("추석 한 달 3일 전 9시", "cannot count months and days"),
-            ("easter 9:00", "Write the date"), ("every week on lunar 8-15 9:00", "contradict"),
+            ("명절 9시", "Write the date"), ("every week on lunar 8-15 9:00", "contradict"),
             ("monthly on the 15th and lunar 8-15 9:00", "lunar 8-15"),
         ])
     func missing(text: String, part: String) {
