@@ -16,8 +16,10 @@ extension DaySet {
             }
         }
 
-        /// The days: the third and the fourth day of the heavenly stem 庚 from the summer solstice on, and
-        /// the first one from the beginning of autumn on. Each tenth day has this stem.
+        /// The days of all years.
+        ///
+        /// Each tenth day has the heavenly stem 庚. The dog days are the third and the fourth such day from
+        /// the summer solstice on, and the first one from the beginning of autumn on.
         ///
         /// `nil` if the system does not have the zone of Korea.
         package var days: DaySet? {

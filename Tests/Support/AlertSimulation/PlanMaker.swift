@@ -125,7 +125,8 @@ struct PlanMaker {
             "cycle(\(start), 21 on, 7 off)", "cycle(\(start), 2 off, 2 on, 2 off)",
             "!rule(FREQ=WEEKLY;BYDAY=SA,SU)", "!lunar(*-1) & cycle(\(start), 1 on, 1 off)",
             "moved(-3, lunar(8-15))", "easter(western) | moved(-2, easter(orthodox))",
-            "solar(270, Asia/Seoul) | solar(285, America/New_York)", "moved(1, rule(FREQ=MONTHLY;BYMONTHDAY=-1))",
+            "solar(270, Asia/Seoul) | solar(285, America/New_York)",
+            "moved(1, rule(FREQ=MONTHLY;BYMONTHDAY=-1))",
             "moved(-3, rule(FREQ=MONTHLY;BYMONTHDAY=25), rule(FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR) "
                 + "& !lunar(*-15))",
             "dates(\(start.advanced(byDays: 410)), \(start.advanced(byDays: 440)))",
