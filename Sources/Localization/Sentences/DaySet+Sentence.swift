@@ -37,8 +37,17 @@ extension DaySet {
         case .moved(let set, _, _), .movedByMonths(let set, _): set.recurrence
         case .holidays(_, let names): names.isEmpty ? nil : .yearly
         case .rule where yearDay != nil || yearOrdinalDay != nil: .yearly
-        case .rule, .dates, .cycle, .not, .all, .any: nil
+        case .all: holidaysInARow?.recurrence
+        case .rule, .dates, .cycle, .not, .any: nil
         }
+    }
+
+    /// The holidays if the set has only the first or the last one of those in a row.
+    var holidaysInARow: DaySet? {
+        guard case .all(let sets) = self, sets.count == 2, case .holidays = sets[0],
+            case .not(.moved(let moved, let days, nil)) = sets[1], moved == sets[0], abs(days) == 1
+        else { return nil }
+        return moved
     }
 
     /// Whether the set alone can have a recurrence: it is a day of each year, a moved set or the holidays

@@ -69,14 +69,19 @@ extension EnglishSentence {
         case .all: return days(set, of: .daily)
         case .any(let sets): return list(sets.map(part))
         case .moved(let set, let days, let counted):
-            let base = named(set) ?? part(set)
+            let base = self.base(set)
             let side = days < 0 ? "before" : "after"
             guard abs(days) > 1 || counted != nil else { return "the day \(side) \(base)" }
             return "\(abs(days)) \(counting(counted, abs(days))) \(side) \(base)"
         case .movedByMonths(let set, let months):
             let length = abs(months) == 1 ? "a month" : "\(abs(months)) months"
-            return "\(length) \(months < 0 ? "before" : "after") \(named(set) ?? part(set))"
+            return "\(length) \(months < 0 ? "before" : "after") \(base(set))"
         }
+    }
+
+    /// Describes the days that others are before or after.
+    private func base(_ set: DaySet) -> String {
+        named(set) ?? part(set.holidaysInARow ?? set)
     }
 
     /// Describes a part of another set, in parentheses if it is a combination.

@@ -64,14 +64,14 @@ extension KoreanSentence {
         case .all: return days(set, of: .daily)
         case .any(let sets): return list(sets.map(part))
         case .moved(let set, let days, nil):
-            let base = named(set) ?? part(set)
+            let base = self.base(set)
             guard abs(days) > 1 else { return base + (days < 0 ? " 전날" : " 다음 날") }
             return "\(base) \(abs(days))일 \(days < 0 ? "전" : "뒤")"
         case .movedByMonths(let set, let months):
             let length = abs(months) == 1 ? "한 달" : "\(abs(months))개월"
-            return "\(named(set) ?? part(set)) \(length) \(months < 0 ? "전" : "뒤")"
+            return "\(base(set)) \(length) \(months < 0 ? "전" : "뒤")"
         case .moved(let set, let days, let counted?):
-            let base = named(set) ?? part(set)
+            let base = self.base(set)
             let side = days < 0 ? "전" : "뒤"
             guard counted.workingCalendar != nil else {
                 return "\(base) \(counting(counted)) 기준 \(abs(days))일 \(side)"
@@ -79,6 +79,11 @@ extension KoreanSentence {
             let country = DaySet.prefix(of: counted.workingCalendar ?? "").map { "\($0) " }.joined()
             return "\(base) \(country)\(abs(days))영업일 \(side)"
         }
+    }
+
+    /// Describes the days that others are before or after.
+    private func base(_ set: DaySet) -> String {
+        named(set) ?? part(set.holidaysInARow ?? set)
     }
 
     /// Describes a part of another set, in parentheses if it is a combination.

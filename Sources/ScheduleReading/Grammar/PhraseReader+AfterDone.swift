@@ -3,19 +3,22 @@ import Messages
 import Recurrence
 
 extension PhraseReader {
-    /// Reads a time that follows "done": `every 3 days after done`, `a week after I did it`, `완료하고 3일 뒤`.
+    /// Reads a time that follows "done": `every 3 days after done`, `a week after I did it`, `완료하고 3일
+    /// 뒤`, `청소한 날부터 30일 뒤`.
     mutating func readAfterDone() throws(AlertError) -> Bool {
         guard scanner.text.kinds.afterDone else { return false }
         return try read { scanner throws(AlertError) in
-            if scanner.take(.doneHead) {
+            let isNamed = !scanner.take(.doneHead)
+            if !isNamed || scanner.takeKoreanDone() {
                 guard let length = try scanner.repeatedLength(),
-                    scanner.take(.later, .intervalTail, .everyTail)
+                    // `밥하고 30분 뒤` can be a single ring.
+                    !isNamed || length.isCalendar, scanner.take(.later, .intervalTail, .everyTail)
                 else { return nil }
                 scanner.skip(.everyTail)
                 return [.afterDone(length)]
             }
             if scanner.take(.after) {
-                guard scanner.take(.done) else { return nil }
+                guard scanner.takeDone() else { return nil }
                 scanner.skip(.comma)
                 return try scanner.repeatedLength().map { [.afterDone($0)] }
             }
@@ -23,12 +26,50 @@ extension PhraseReader {
                 return nil
             }
             scanner.skip(.the)
-            return scanner.take(.done) ? [.afterDone(length)] : nil
+            return scanner.takeDone() ? [.afterDone(length)] : nil
         }
     }
 }
 
 extension PhraseScanner {
+    /// Reads `done`, `i last watered them`, `my last haircut`.
+    fileprivate mutating func takeDone() -> Bool {
+        var copy = self
+        guard copy.take(.doneBy), copy.takeFreeWord() else { return take(.done) }
+        // The next clause begins with a word that has a meaning.
+        for _ in 0..<3 {
+            var next = copy
+            next.skip(.the)
+            guard next.takeFreeWord() else { break }
+            copy = next
+        }
+        self = copy
+        return true
+    }
+
+    private mutating func takeFreeWord() -> Bool {
+        matches.isEmpty && first?.isLatin == true
+            && takeRun { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: ",") }
+    }
+
+    /// Reads a verb of a noun with the words for "done": `청소하고`, `세차한 뒤`, `청소한 날부터`.
+    fileprivate mutating func takeKoreanDone() -> Bool {
+        // `월요일하고` joins a day to another.
+        var day = self
+        guard isKorean, day.weekday() == nil else { return false }
+        var copy = self
+        copy.place = next
+        while copy.place - next < 12, copy.adjacent?.isPartOfLongScalar == true {
+            // A syllable has three bytes.
+            copy.place += 3
+            if copy.adjacent != UInt8(ascii: " "), copy.take(.doneHead, .doneTail) {
+                self = copy
+                return true
+            }
+        }
+        return false
+    }
+
     /// Reads a length of time that `every` can precede.
     fileprivate mutating func repeatedLength() throws(AlertError) -> PhraseLength? {
         if let step = take({ if case .step(let length) = $0 { length } else { nil } }) {

@@ -184,6 +184,10 @@ extension PhraseReader {
             return .invalid(
                 "'\(words)' does not say how many days are on and off. Write it like '21 days on, 7 days off "
                     + "9:00' or '21일 먹고 7일 쉬고 9시'.")
+        case .countdown:
+            return .invalid(
+                "'\(words)' is not a time. Write {days} into the title for the number of days that are left, as in "
+                    + "\"Exam in {days} days\" with 'daily 9:00 until 24 dec'.")
         case .workday: return moved(scanner)
         case .zone:
             return .invalid(

@@ -17,7 +17,12 @@ extension PhraseScanner {
     mutating func daySet(isMonthly: Bool) throws(AlertError) -> DaySetReading? {
         guard text.kinds.daySets else { return nil }
         if let set = try movedSet(isMonthly: isMonthly) { return .set(set) }
-        if let set = try workingDayOfMonth() { return .set(set) }
+        if var set = try workingDayOfMonth() {
+            if case .set(let days) = set.days, let moved = try daysAround() {
+                set.days = .set(try days.moved(by: moved.length, isBefore: moved.isBefore))
+            }
+            return .set(set)
+        }
         let country = attempt { scanner in
             scanner.skip(.on, .the)
             return scanner.workingDays()
@@ -85,7 +90,7 @@ extension PhraseScanner {
     }
 
     /// Reads `the first working day of the month`, `the last business day of the quarter`, `첫 영업일`.
-    private mutating func workingDayOfMonth() throws(AlertError) -> PhraseDaySet? {
+    mutating func workingDayOfMonth() throws(AlertError) -> PhraseDaySet? {
         try attempt { scanner throws(AlertError) in
             var isOfQuarter = scanner.isKorean && scanner.take(.step(PhraseLength(months: 3)))
             var isOfYear = !isOfQuarter && scanner.isKorean && scanner.take(.step(.year))

@@ -57,7 +57,8 @@ extension PhraseScanner {
         }
     }
 
-    /// Reads lunar or named days that recur, or holidays: `the day before every public holiday`.
+    /// Reads lunar or named days that recur, holidays, or working days of months: `the day before every
+    /// public holiday`.
     private mutating func recurringBase() throws(AlertError) -> PhraseDaySet? {
         // `seollal holidays` begins with a lunar day.
         let holidays = try attempt { scanner throws(AlertError) in
@@ -66,6 +67,7 @@ extension PhraseScanner {
         }
         if let holidays { return holidays }
         if let days = try yearlyBase() { return days }
+        if let days = try workingDayOfMonth() { return days }
         return try ordinalDayOfYear()
     }
 

@@ -103,7 +103,7 @@ final class PhraseText {
                 case .sun: sun = true
                 case .random: random = true
                 case .event, .eventTail: event = true
-                case .done, .doneHead: afterDone = true
+                case .done, .doneHead, .doneBy, .doneTail: afterDone = true
                 case .to, .until, .through, .dash, .between, .fromTail: spans = true
                 case .startTail, .untilTail: boundTail = true
                 case .exceptTail: exceptTail = true

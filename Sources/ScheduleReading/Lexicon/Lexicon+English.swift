@@ -32,7 +32,7 @@ extension Lexicon.Table {
         (.comma, ",|;|·|、"), (.and, "and|&"), (.plus, "+"), (.dash, "-|.."), (.open, "("),
         (.close, ")"),
         (.filler, "then|please|due|.|first thing|sometime"), (.with, "with"), (.only, "only"),
-        (.remindMe, "remind me|please remind me|warn me|alert me|notify me"),
+        (.remindMe, "remind me|please remind me|warn me|alert me|notify me|with a warning"),
         (.also, "with a reminder|and a reminder|plus a reminder"), (.titleHead, "to|that|about"),
         (.wakeMe, "wake me up|wake me|please wake me up|please wake me|get me up"),
         (.at, "at|@|around|about"), (.on, "on"), (.the, "the"), (.of, "of"), (.in, "in"),
@@ -50,6 +50,7 @@ extension Lexicon.Table {
         (.eveningBefore, "the evening before|the night before|evening before|night before"),
         (.afterNext, "after next"),
         (.except, "except for|except on|except in|except|but not on|but not in|but not|excluding"),
+        (.except, "that are not|that aren't|which are not|which aren't|that is not|that isn't"),
         (.except, "but|excl|without|apart from|other than|not on|not in|but skip|skipping|skip|no"),
         (.also, "also on|also|plus on|plus"), (.addHead, "add"),
         (.zoneTime, "time"), (.place("Asia/Seoul"), "korea|korean"), (.zoneName("UTC"), "utc|gmt"),
@@ -194,7 +195,7 @@ extension Lexicon.Table {
     ]
 
     private static let englishUnknown: Lexicon.Table = [
-        (.unknown(.holiday), "new year's"),
+        (.unknown(.holiday), "new year's"), (.unknown(.countdown), "countdown|count down|d-day"),
         (.sun(.sunrise), "sunrise|sun rise|sunup"), (.sun(.sunset), "sunset|sun set|sundown"),
         (.unknown(.sun), "dusk|dawn|twilight"),
         (.random, "at random|at random times|at a random time|randomly|random|a random time"),
@@ -219,6 +220,7 @@ extension Lexicon.Table {
             .done,
             "i mark it done|i marked it done|marking it done|the last time|last time|i mark it as done"
         ),
+        (.doneBy, "i last|my last|the last time i|last time i"),
         (.unknown(.moon), "full moon|new moon"),
         (.unknown(.season), "winter|spring|summer|autumn|fall"),
         (.unknown(.zone), "pst|pdt|est|edt|cst|cdt|mst|mdt|cet|cest|bst|ist|gst|aest|aedt"),

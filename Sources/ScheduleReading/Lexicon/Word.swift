@@ -99,6 +99,10 @@ enum Word: Hashable, Sendable {
     case `for`, forTail, later, earlierTail, laterTail, fromNow, now
     /// The words for "done": behind `after` in English, and in front of a length in Korean.
     case done, doneHead
+    /// `i last`, behind which a verb says what is done.
+    case doneBy
+    /// The end of a Korean verb behind the noun that says what is done.
+    case doneTail
     /// `when I unlock`, at which an alert rings.
     case event(Event)
     /// `에 도착하면`, behind the name of a place.
@@ -199,6 +203,6 @@ enum Word: Hashable, Sendable {
 
     /// A kind of day or time that Peal does not know.
     enum Unknown: Hashable, Sendable {
-        case holiday, sun, moon, season, cycle, event, workday, hours, zone
+        case holiday, sun, moon, season, cycle, event, workday, hours, zone, countdown
     }
 }

@@ -91,9 +91,14 @@ extension Phrase {
                 "'\(text)' names \(found) times or days, which '\(words)' does not fit to. Leave out '\(words)', or "
                     + "write how many rings there are in all, like '5 times'.")
         }
+        let times = advice(count, unit, words)
+        guard unit.days == 1, count > 4 else {
+            throw .invalid(
+                "'\(words)' does not say when. Write the days and times, like '\(times)'.")
+        }
         throw .invalid(
-            "'\(words)' does not say when. Write the days and times, like '\(advice(count, unit, words))'."
-        )
+            "'\(words)' does not say when. Write the times, like '\(times)', or a goal that each Done counts for: "
+                + "\(Lexicon.Advice.for(text).daily) 9:00 --goal \(count)")
     }
 
     /// Returns the phrase with days or times in place of a rate: `daily at 9:00 and 21:00 for 10 days`.
@@ -334,8 +339,11 @@ extension Phrase {
             throw .invalid("'\(text)': a date after a delay rings once, at one time.")
         }
         var date = delay.date(after: now.date)
-        if let day = weekdays.first {
-            // `in 2 weeks on monday` is the Monday of that week.
+        if let day = weekdays.first, day != date.weekday {
+            // `in 2 weeks on monday` is the Monday of that week, and `in 3 days on monday` no day.
+            guard delay == PhraseLength(weeks: delay.weeks) else {
+                throw Self.delayIsNotAlone(text)
+            }
             date = date.advanced(byDays: day.rawValue - date.weekday.rawValue)
         }
         try checkMidnight(of: [date], now)

@@ -78,9 +78,18 @@ extension DaySet {
         by length: PhraseLength, isBefore: Bool, counting counted: DaySet? = nil
     ) throws(AlertError) -> DaySet {
         let sign = isBefore ? -1 : 1
-        if let days = length.wholeDays { return .moved(self, by: sign * days, counting: counted) }
+        if let days = length.wholeDays {
+            return .moved(nearest(isBefore: isBefore), by: sign * days, counting: counted)
+        }
         guard length.days + length.weeks == 0 else { throw PhraseLength.monthsAndDays }
         return .movedByMonths(self, sign * (length.months + 12 * length.years))
+    }
+
+    /// The days next to which others are: the holidays of a name are days in a row, and the day after them
+    /// follows the last one.
+    private func nearest(isBefore: Bool) -> DaySet {
+        guard case .holidays(_, let names) = self, !names.isEmpty else { return self }
+        return .all([self, .not(.moved(self, by: isBefore ? 1 : -1))])
     }
 
     /// The sets of which a day must be in none.

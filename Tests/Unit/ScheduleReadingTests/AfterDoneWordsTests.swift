@@ -41,6 +41,16 @@ struct AfterDoneWordsTests {
         ("완료 후 6시간마다", "every 21600 s after done", "2026-11-23T18:00:00"),
         ("물 주고 나서 4일 뒤 오전 9시", "every 4 days after done at 09:00", "2026-11-24T09:00:00"),
         ("나서 4일 뒤 오전 9시", "every 4 days after done at 09:00", "2026-11-24T09:00:00"),
+        (
+            "3 days after I last watered the plants 9:00", "every 3 days after done at 09:00",
+            "2026-11-24T09:00:00"
+        ),
+        (
+            "two weeks after my last haircut at 10:00", "every 14 days after done at 10:00",
+            "2026-11-24T10:00:00"
+        ),
+        ("청소한 날부터 30일 뒤 9시", "every 30 days after done at 09:00", "2026-11-24T09:00:00"),
+        ("세차하고 2주 뒤 10:00", "every 14 days after done at 10:00", "2026-11-24T10:00:00"),
         ("2주 뒤마다 오전 10시", "every 14 days after done at 10:00", "2026-11-24T10:00:00"),
         ("바꾼 뒤 90일마다 오전 9시", "every 90 days after done at 09:00", "2026-11-24T09:00:00"),
     ]
@@ -56,6 +66,7 @@ struct AfterDoneWordsTests {
     @Test(
         "A phrase that does not fit together is refused",
         arguments: [
+            "3 hours after I get home", "운동하고 30분 뒤", "every 3 days after I water them 9:00",
             "every 3 days after done", "every 3 days after done 9:00 and 18:00",
             "every 6 hours after done 9:00", "every 3 days after done at sunset",
             "mondays every 3 days after done 9:00", "every 3 days after done 9:00 until 24 dec",

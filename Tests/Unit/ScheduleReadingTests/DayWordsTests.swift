@@ -97,6 +97,24 @@ struct DayWordsTests {
         ("매월 25일 9시, 주말이면 금요일에", daily, givingWay(pay, true, "rule(\(weekdays))")),
         ("매월 25일 이후 첫 영업일 9시", daily, givingWay(pay, false, working)),
         ("school days 7:15", weekdays, "!holidays(KR)"),
+        ("weekdays that are not public holidays 9:00", weekdays, "!holidays(KR)"),
+        ("공휴일이 아닌 평일 9시", weekdays, "!holidays(KR)"),
+        (
+            "every year the day after seollal holidays 9:00", daily,
+            "moved(1, holidays(KR, Korean New Year) & !moved(-1, holidays(KR, Korean New Year)))"
+        ),
+        (
+            "매년 설 연휴 3일 전 9시", daily,
+            "moved(-3, holidays(KR, 설날) & !moved(1, holidays(KR, 설날)))"
+        ),
+        (
+            "the day before the last working day of the month 9:00", daily,
+            "moved(-1, moved(-1, rule(FREQ=MONTHLY;BYMONTHDAY=1), \(working)))"
+        ),
+        (
+            "매월 마지막 영업일 전날 9시", daily,
+            "moved(-1, moved(-1, rule(FREQ=MONTHLY;BYMONTHDAY=1), \(working)))"
+        ),
         ("매년 음력 8월 15일 9시", daily, "lunar(8-15)"),
         ("매년 음력 윤5월 3일 9시", daily, "lunar(5L-3)"),
         ("매년 음력 1월 1일과 8월 15일 9시", daily, "lunar(1-1) | lunar(8-15)"),
@@ -149,7 +167,10 @@ struct DayWordsTests {
         ("a month before every holiday 9:00", daily, "moved(-1 month, holidays(KR))"),
         ("매년 설날 한 달 전 9시", daily, "moved(-1 month, lunar(1-1))"),
         ("매년 추석 3개월 전 오전 10시", daily, "moved(-3 months, lunar(8-15))"),
-        ("3 days before seollal holidays 9:00", daily, "moved(-3, holidays(KR, Korean New Year))"),
+        (
+            "3 days before seollal holidays 9:00", daily,
+            "moved(-3, holidays(KR, Korean New Year) & !moved(1, holidays(KR, Korean New Year)))"
+        ),
         ("매년 추석 한 달 뒤 9시", daily, "moved(1 month, lunar(8-15))"),
         ("매년 설 연휴 한 달 전 9시", daily, "moved(-1 month, holidays(KR, 설날))"),
         ("every lunar new year 9:00", daily, "lunar(1-1)"),
