@@ -16,6 +16,7 @@ public actor ProgramCenter {
     /// The delivery that shows Peal's own questions.
     let delivery: any Delivery
     private let clocks: ClockHub
+    private let locations: LocationHub
     let clock: any WallClock
     let starter: (any ProgramStarter)?
     let logger: Logger
@@ -94,6 +95,7 @@ public actor ProgramCenter {
     ///   - archive: The archive of programs and requests.
     ///   - deliveries: The delivery of notifications, shared with the user's alerts.
     ///   - clocks: The source of the clock that each program's scheduler gets.
+    ///   - locations: The machine's position, shared with the user's alerts.
     ///   - clock: The clock for the center's own times and deadlines. Its changes are not read.
     ///   - executor: The executor on which to wait, if not Swift's thread pool.
     ///   - starter: Starts programs after a click; without it, responses wait for the program.
@@ -104,7 +106,8 @@ public actor ProgramCenter {
     /// - Throws: `AlertError` if the archive cannot be read.
     public init(
         archive: any ProgramArchive, deliveries: DeliveryHub, clocks: ClockHub,
-        clock: any WallClock, executor: (any TaskExecutor)? = nil,
+        locations: LocationHub = LocationHub(), clock: any WallClock,
+        executor: (any TaskExecutor)? = nil,
         starter: (any ProgramStarter)? = nil, answer: Program.Authorization? = nil,
         random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
         logger: Logger
@@ -112,6 +115,7 @@ public actor ProgramCenter {
         self.archive = archive
         self.deliveries = deliveries
         self.clocks = clocks
+        self.locations = locations
         self.clock = clock
         self.executor = executor
         self.starter = starter
@@ -259,6 +263,7 @@ public actor ProgramCenter {
         starting[id] = nil
         deliveries.remove(id)
         clocks.remove(id)
+        locations.remove(id)
     }
 
     private func makeScheduler(for program: Program) throws -> Scheduler {
@@ -271,7 +276,8 @@ public actor ProgramCenter {
             store: store,
             delivery: ProgramDelivery(
                 delivery: deliveries.delivery(for: id), program: id, center: self),
-            clock: clocks.clock(for: id), executor: executor, settings: settings,
+            locator: locations.locator(for: id), clock: clocks.clock(for: id), executor: executor,
+            settings: settings,
             program: program, logger: logger)
     }
 

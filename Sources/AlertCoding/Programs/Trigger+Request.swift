@@ -14,15 +14,18 @@ extension Trigger {
             return
         }
         let reader = try JSONReader(
-            json, part: "The trigger", keys: ["after", "match", "at", "repeats"])
+            json, part: "The trigger", keys: ["after", "match", "at", "region", "repeats"])
         let repeats = try reader.value("repeats", .flag) ?? false
-        switch (try reader.value("after", .number), reader.value("match"), reader.value("at")) {
-        case (let seconds?, nil, nil):
+        switch (
+            try reader.value("after", .number), reader.value("match"), reader.value("at"),
+            reader.value("region")
+        ) {
+        case (let seconds?, nil, nil, nil):
             self = .interval(try Interval(after: seconds, repeats: repeats, from: received))
-        case (nil, let match?, nil):
+        case (nil, let match?, nil, nil):
             self = .program(
                 .match(try DateComponentsMatch(match), repeats: repeats, since: received))
-        case (nil, nil, _?):
+        case (nil, nil, _?, nil):
             let instants = try reader.value("at", .list(.time)) ?? []
             guard instants.count <= Self.mostInstants else {
                 throw .invalid(
@@ -30,9 +33,34 @@ extension Trigger {
                         + "\(Self.mostInstants).")
             }
             self = .program(.instants(instants.sorted()))
+        case (nil, nil, nil, let region?):
+            self = .program(.region(try RegionTrigger(region, repeats: repeats)))
         default:
-            throw .invalid("The trigger needs one of 'after', 'match' and 'at'.")
+            throw .invalid("The trigger needs one of 'after', 'match', 'at' and 'region'.")
         }
+    }
+}
+
+extension RegionTrigger {
+    /// Reads a region, and at which crossings the request rings; by default at both.
+    fileprivate init(_ json: JSONValue, repeats: Bool) throws(AlertError) {
+        let reader = try JSONReader(
+            json, part: "The region",
+            keys: ["id", "latitude", "longitude", "radius", "onEntry", "onExit"])
+        guard
+            let center = Coordinates(
+                latitude: try reader.required("latitude", .number),
+                longitude: try reader.required("longitude", .number))
+        else {
+            throw .invalid(
+                "The latitude of a region is from -90 to 90 degrees, and its longitude from -180 to 180."
+            )
+        }
+        self.init(
+            name: try reader.required("id", .text),
+            region: try Region(center: center, radius: reader.required("radius", .number)),
+            onEntry: try reader.value("onEntry", .flag) ?? true,
+            onExit: try reader.value("onExit", .flag) ?? true, repeats: repeats)
     }
 }
 

@@ -47,6 +47,12 @@ struct StoredRequest: Sendable {
             receivedAt: row.instant(required: "received"))
         alert.request?.isRemoved = try row.flag(required: "is_removed")
         alert.isOn = alert.request?.isRemoved == false
-        return AlertRecord(stored: alert, state: try AlertState(row: row))
+        let state = try AlertState(row: row)
+        if case .program(.region(var trigger)) = alert.trigger, !trigger.repeats {
+            // The only ring has come, and waits for the end of a pause.
+            trigger.happened = state.snooze?.due
+            alert.trigger = .program(.region(trigger))
+        }
+        return AlertRecord(stored: alert, state: state)
     }
 }

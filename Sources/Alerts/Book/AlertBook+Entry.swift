@@ -57,10 +57,14 @@ extension AlertBook {
         /// Whether the machine wakes for the alert's rings.
         var wakes: Bool { box.record.alert.wakes }
 
-        /// Whether the alert is on and rings at a place.
+        /// Whether the alert is on and rings at a place or at the border of a region.
         var ringsAtPlace: Bool {
-            guard case .event(let trigger) = box.record.alert.trigger else { return false }
-            return box.record.alert.isOn && trigger.event.place != nil
+            guard box.record.alert.isOn else { return false }
+            return switch box.record.alert.trigger {
+            case .event(let trigger): trigger.event.place != nil
+            case .program(.region(let trigger)): trigger.isWaiting
+            default: false
+            }
         }
 
         var group: String? { box.record.alert.group }

@@ -23,7 +23,7 @@ public struct AlertBook: Sendable {
     private(set) var notifications = NotificationIndex()
     /// The alerts that wake the machine, of which there are few.
     private(set) var wakers: Set<Alert.ID> = []
-    /// The alerts that are on and ring at a place, of which there are few.
+    /// The alerts that are on and ring at a place or at the border of a region, of which there are few.
     private(set) var placeAlerts: Set<Alert.ID> = []
 
     /// Creates a book with the contents of a store.

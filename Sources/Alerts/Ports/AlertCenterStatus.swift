@@ -15,6 +15,8 @@ public struct AlertCenterStatus: Hashable, Sendable {
     public var away: AwayStatus
     /// Whether the machine wakes for alerts; `nil` if no daemon could wake it.
     public var wake: WakeStatus?
+    /// What is known about the machine's position; `nil` if no daemon could ask for it.
+    public var location: LocationStatus?
     /// The ids of alerts in the store that cannot be read.
     ///
     /// These alerts do not ring.
@@ -25,8 +27,8 @@ public struct AlertCenterStatus: Hashable, Sendable {
     /// Creates a status.
     public init(
         badge: Int, next: Instant?, delivery: DeliverySettings?, silence: Silence = Silence(),
-        away: AwayStatus = AwayStatus(), wake: WakeStatus? = nil, unreadable: [Alert.ID] = [],
-        storeNotice: Message? = nil
+        away: AwayStatus = AwayStatus(), wake: WakeStatus? = nil, location: LocationStatus? = nil,
+        unreadable: [Alert.ID] = [], storeNotice: Message? = nil
     ) {
         self.badge = badge
         self.next = next
@@ -34,6 +36,7 @@ public struct AlertCenterStatus: Hashable, Sendable {
         self.silence = silence
         self.away = away
         self.wake = wake
+        self.location = location
         self.unreadable = unreadable
         self.storeNotice = storeNotice
     }

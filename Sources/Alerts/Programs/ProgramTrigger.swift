@@ -8,6 +8,8 @@ public indirect enum ProgramTrigger: Hashable, Sendable {
     case match(DateComponentsMatch, repeats: Bool, since: Instant)
     /// A list of instants, in ascending order.
     case instants([Instant])
+    /// The crossings of a region's border.
+    case region(RegionTrigger)
 }
 
 extension ProgramTrigger: TriggerKind {
@@ -16,14 +18,14 @@ extension ProgramTrigger: TriggerKind {
     var zone: Zone? {
         switch self {
         case .match(let match, _, _): match.zone
-        case .instants: nil
+        case .instants, .region: nil
         }
     }
 
     var isFloating: Bool {
         switch self {
         case .match(let match, _, _): match.isFloating
-        case .instants: false
+        case .instants, .region: false
         }
     }
 
@@ -31,6 +33,7 @@ extension ProgramTrigger: TriggerKind {
         switch self {
         case .match(_, let repeats, _): !repeats
         case .instants(let instants): instants.count <= 1
+        case .region(let trigger): !trigger.repeats
         }
     }
 
@@ -38,7 +41,7 @@ extension ProgramTrigger: TriggerKind {
         switch self {
         case .match(let match, let repeats, let since) where !match.isFloating:
             .match(match.pinned(to: zone), repeats: repeats, since: since)
-        case .match, .instants: self
+        case .match, .instants, .region: self
         }
     }
 
@@ -53,6 +56,7 @@ extension ProgramTrigger: TriggerKind {
             return only
         case .instants(let instants):
             return instants.first { $0 > instant }.map { Occurrence(at: $0, in: zone) }
+        case .region(let trigger): return trigger.next(after: instant, in: zone)
         }
     }
 
@@ -80,6 +84,7 @@ extension ProgramTrigger: TriggerKind {
             return Self.only(match, since, in: zone)
         case .instants(let instants):
             return instants.last { $0 <= instant }.map { Occurrence(at: $0, in: zone) }
+        case .region(let trigger): return trigger.last(through: instant, in: zone)
         }
     }
 
@@ -101,6 +106,7 @@ extension ProgramTrigger: TriggerKind {
         case .match(let match, repeats: true, _): match.description
         case .match(let match, repeats: false, _): "once, \(match.description)"
         case .instants(let instants): "at \(instants.count) instants"
+        case .region(let trigger): trigger.description
         }
     }
 }

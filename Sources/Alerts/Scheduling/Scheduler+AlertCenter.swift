@@ -265,6 +265,7 @@ extension Scheduler: AlertCenter {
             delivery: nil,
             silence: silence(),
             away: book.away,
+            location: locator?.status,
             unreadable: unreadable.keys.sorted(),
             storeNotice: storeWriter.store.notice)
     }

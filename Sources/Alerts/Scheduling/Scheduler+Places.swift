@@ -1,11 +1,14 @@
 import Recurrence
 
-/// Rings at places.
+/// Rings at places, and at the borders of regions.
 ///
-/// Only the scheduler of the user's alerts has them.
+/// Only the scheduler of the user's alerts has places.
 extension Scheduler {
-    /// Has the networks followed as long as an alert rings at a place.
+    /// Has the networks and the machine's position followed as long as an alert needs them.
     func updatePlaces() {
+        if regions.follow(book.watchedRegions) {
+            locator?.follow(regions.regions.map(\.radius).min())
+        }
         let follows = !book.placeAlerts.isEmpty
         guard book.program == nil, follows != followsPlaces else { return }
         followsPlaces = follows
@@ -20,6 +23,15 @@ extension Scheduler {
         // The last report can come after the networks need not be followed any more.
         guard followsPlaces == true else { return }
         change { carryOut(book.networksChanged(to: ids, at: $0)) }
+    }
+
+    /// Uses a position of the machine.
+    func located(at fix: LocationFix) {
+        let crossings = regions.moved(to: fix)
+        guard !crossings.isEmpty else { return }
+        change { now in
+            for crossing in crossings { carryOut(book.crossed(crossing, at: now)) }
+        }
     }
 
     /// Rings for the places that the machine has left.

@@ -1,8 +1,19 @@
 import Logging
 import Recurrence
 
-/// The reaction to time zone files that are replaced while the daemon runs.
+/// The reaction to files of time zones and holidays that are replaced while the daemon runs.
 extension Scheduler {
+    /// Reads the files of holidays again.
+    public func holidaysChanged() {
+        change { now in
+            let decision = book.holidaysChanged(at: now)
+            guard !decision.isEmpty else { return }
+            logger.notice(
+                "The holidays have changed", metadata: ["alerts": "\(decision.changes.count)"])
+            carryOut(decision)
+        }
+    }
+
     /// Rereads the rules of the zones to which alerts are pinned.
     ///
     /// An alert whose zone file is gone rings by the former rules as long as the daemon runs.

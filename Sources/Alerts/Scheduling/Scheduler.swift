@@ -38,6 +38,8 @@ public actor Scheduler {
     var awakeSince: Instant?
     /// Whether the networks are followed; `nil` before the first decision about it.
     var followsPlaces: Bool?
+    let locator: Locator?
+    var regions = RegionTracker()
     /// The alarm whose sound is being played.
     var sounding: SoundingAlarm?
     /// The alarm that the user tries; `nil` if there is none.
@@ -70,6 +72,7 @@ public actor Scheduler {
     ///     nothing rings.
     ///   - runner: The runner of the alerts' commands; without one, no command runs.
     ///   - waker: Wakes the machine; without one, the machine does not wake for alerts.
+    ///   - locator: Reports the machine's position; without one, nothing rings at regions.
     ///   - clock: The clock.
     ///   - executor: The executor on which to wait for the next due time, if not Swift's thread
     ///     pool.
@@ -83,8 +86,8 @@ public actor Scheduler {
     /// - Throws: ``AlertError`` if the store cannot be read.
     public init(
         store: any AlertStore, delivery: (any Delivery)?, runner: (any CommandRunner)? = nil,
-        waker: (any MachineWaker)? = nil, clock: any WallClock, executor: (any TaskExecutor)? = nil,
-        warnings: [Message] = [],
+        waker: (any MachineWaker)? = nil, locator: Locator? = nil, clock: any WallClock,
+        executor: (any TaskExecutor)? = nil, warnings: [Message] = [],
         settings: RingSettings = RingSettings(), mostWaiting: Int = AlertBook.mostWaiting,
         program: Program? = nil, logger: Logger
     ) throws {
@@ -92,6 +95,7 @@ public actor Scheduler {
         self.delivery = delivery
         self.runner = runner
         self.waker = waker
+        self.locator = locator
         self.clock = clock
         self.executor = executor
         self.logger = logger
@@ -128,6 +132,9 @@ public actor Scheduler {
             }
             listeners.addTask { [changes = clock.changes] in
                 for await change in changes { await self.handle(change) }
+            }
+            listeners.addTask { [fixes = locator?.fixes] in
+                if let fixes { for await fix in fixes { await self.located(at: fix) } }
             }
             await withDiscardingTaskGroup { workers in
                 for await job in jobs {
@@ -306,17 +313,6 @@ public actor Scheduler {
             let isUnlocked = book.isUnlocked(by: absence)
             carryOut(book.presenceChanged(to: absence, at: now))
             if isUnlocked { carryOut(book.happened(.unlock, at: now)) }
-        }
-    }
-
-    /// Reads the files of holidays again.
-    public func holidaysChanged() {
-        change { now in
-            let decision = book.holidaysChanged(at: now)
-            guard !decision.isEmpty else { return }
-            logger.notice(
-                "The holidays have changed", metadata: ["alerts": "\(decision.changes.count)"])
-            carryOut(decision)
         }
     }
 

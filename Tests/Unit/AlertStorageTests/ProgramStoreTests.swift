@@ -127,6 +127,26 @@ struct ProgramStoreTests {
         #expect(next.number > all[2].number)
     }
 
+    @Test("The only ring at a region that waits for the end of a pause comes once after a restart")
+    func heldRegion() throws {
+        let program = try program(water)
+        try fixture.open().put(program)
+        let received = Instant(seconds: 1_795_521_600)
+        let place = #"{"id":"Home","latitude":37.5,"longitude":127,"radius":150}"#
+        let alert = try Alert(
+            id: Alert.ID("home-1"), request: #"{"id":"home","trigger":{"region":\#(place)}}"#,
+            of: program, receivedAt: received)
+        var record = AlertRecord(alert: alert, state: AlertState(watermark: received))
+        try fixture.open().requests(of: water).commit([.put(record)])
+        #expect(try fixture.open().requests(of: water).load().records == [record])
+        record.state.snooze = Snooze(
+            until: received + .seconds(60), day: CivilDate(daysSinceEpoch: 20_000),
+            due: received + .seconds(60))
+        try fixture.open().requests(of: water).commit([.state(record)])
+        let stored = try #require(try fixture.open().requests(of: water).load().records.first)
+        #expect(record.alert.trigger.waitsForEvent && !stored.alert.trigger.waitsForEvent)
+    }
+
     @Test("A response and the change that comes with it are written together or not at all")
     func together() throws {
         let program = try program(water)

@@ -18,6 +18,7 @@ final class CenterFixture: Sendable {
     let center: ProgramCenter
     private let deliveries: DeliveryHub
     private let clocks: ClockHub
+    let locations = LocationHub()
     private let queues = Mutex<[String: Arrivals<ProgramMessage>]>([:])
 
     private init(
@@ -29,8 +30,8 @@ final class CenterFixture: Sendable {
         deliveries = DeliveryHub(delivery)
         clocks = ClockHub(clock)
         center = try await ProgramCenter(
-            archive: archive, deliveries: deliveries, clocks: clocks, clock: clock,
-            starter: starter, logger: log.logger)
+            archive: archive, deliveries: deliveries, clocks: clocks, locations: locations,
+            clock: clock, starter: starter, logger: log.logger)
     }
 
     /// Runs a center, and a test with it.

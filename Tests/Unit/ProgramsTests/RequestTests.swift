@@ -6,8 +6,38 @@ import Recurrence
 import TestSupport
 import Testing
 
+/// Returns a request with a region, which by default is a valid one.
+private func regionRequest(
+    latitude: String = "37.5", longitude: String = "127", radius: String = "150", more: String = ""
+) -> String {
+    #"{"id": "place", "trigger": {"region": {"id": "Home", "latitude": \#(latitude), "#
+        + #""longitude": \#(longitude), "radius": \#(radius)\#(more)}, "repeats": true}}"#
+}
+
 @Suite("The requests of programs")
 struct RequestTests {
+    @Test("A request with a region is pending without a time, and rings when the machine enters it")
+    func region() async throws {
+        try await CenterFixture.run { fixture in
+            try await fixture.allowed()
+            try await fixture.add(regionRequest(more: #", "onExit": false"#))
+            let pending = try await fixture.center.pending(for: ":1.1")
+            #expect(pending.map(\.request.identifier) == ["place"])
+            #expect(pending.map(\.next) == [nil])
+            var wishes = fixture.locations.wishes.makeAsyncIterator()
+            #expect(await wishes.next() == 150)
+            for latitude in [38, 37.5] {
+                let position = try #require(Coordinates(latitude: latitude, longitude: 127))
+                fixture.locations.report(try #require(LocationFix(position, accuracy: 10)))
+            }
+            #expect(
+                try await fixture.delivered().notification.sender?.id.rawValue
+                    == "org.example.Water")
+            try await fixture.center.removePending(nil, from: ":1.1")
+            #expect(await wishes.next() == .some(nil))
+        }
+    }
+
     private func later(_ id: String) -> String { #"{"id": "\#(id)", "trigger": {"after": 60}}"# }
 
     @Test("Calls of one program are carried out in order")
@@ -63,6 +93,12 @@ struct RequestTests {
             #"{"id": "a", "trigger": {}}"#, #"{"id": "a", "trigger": {"after": 0}}"#,
             #"{"id": "a", "trigger": {"after": 59, "repeats": true}}"#,
             #"{"id": "a", "trigger": {"after": 1e300}}"#, #"{"id": "a", "level": "loud"}"#,
+            #"{"id": "a", "trigger": {"region": {"id": "r", "latitude": 1, "longitude": 1}}}"#,
+            #"{"id": "a", "trigger": {"after": 5, "region": {}}}"#,
+            regionRequest(latitude: "90.5"), regionRequest(longitude: "-181"),
+            regionRequest(radius: "0"),
+            regionRequest(radius: "1e9"), regionRequest(radius: #""1""#),
+            regionRequest(more: #", "name": "r""#),
             #"{"id": "a", "image": "relative.png"}"#, #"{"id": "a", "title": "\u0000"}"#,
             #"{"id": "a", "body": "\#(String(repeating: "x", count: 262_144))"}"#,
             String(repeating: "[", count: 100_000),

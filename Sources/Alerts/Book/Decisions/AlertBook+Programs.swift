@@ -32,7 +32,9 @@ extension AlertBook {
             let identifier = alert.request?.identifier ?? ""
             for earlier in records(ofRequests: [identifier]) { decision.put(earlier.cancelled()) }
             alert.trigger = alert.trigger.completed(at: received)
-            guard alert.trigger.next(after: start, in: zone) != nil else { continue }
+            guard
+                alert.trigger.waitsForEvent || alert.trigger.next(after: start, in: zone) != nil
+            else { continue }
             decision.put(AlertRecord(alert: alert, state: AlertState(watermark: start)))
         }
         return decision

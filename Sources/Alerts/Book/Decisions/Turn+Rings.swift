@@ -79,11 +79,19 @@ extension Turn {
     /// Forgets the event for which an alert has rung, so that a clock that is set back does not repeat
     /// the ring.
     private func forgetEvent(of record: inout AlertRecord) {
-        guard case .event(var trigger) = record.alert.trigger, let happened = trigger.happened,
-            happened <= record.state.watermark
-        else { return }
-        trigger.happened = nil
-        record.alert.trigger = .event(trigger)
+        let watermark = record.state.watermark
+        switch record.alert.trigger {
+        case .event(var trigger):
+            guard let happened = trigger.happened, happened <= watermark else { return }
+            trigger.happened = nil
+            record.alert.trigger = .event(trigger)
+        case .program(.region(var trigger)):
+            guard trigger.repeats, let happened = trigger.happened, happened <= watermark
+            else { return }
+            trigger.happened = nil
+            record.alert.trigger = .program(.region(trigger))
+        default: break
+        }
     }
 
     /// Replaces the alert's notification with a new one, which still has to be shown, and orders the

@@ -103,7 +103,11 @@ public enum Trigger: Hashable, Sendable {
 
     /// Whether the alert rings at events, whose times are not known before.
     public var waitsForEvent: Bool {
-        if case .event = self { true } else { false }
+        switch self {
+        case .event: true
+        case .program(.region(let trigger)): trigger.isWaiting
+        case .once, .schedule, .timetable, .interval, .afterDone, .program: false
+        }
     }
 
     /// The extent of "done" unless the user chooses one.
