@@ -338,6 +338,7 @@ public struct AlertClient: AlertCenter {
             away: try properties["Away"].map { try AwayStatus(json: JSONValue($0)) }
                 ?? AwayStatus(),
             wake: try properties["Wake"].map { try WakeStatus(json: JSONValue($0)) },
+            location: text("Location").flatMap(LocationStatus.init(rawValue:)),
             unreadable: try
                 (properties["Unreadable"]?.asStrings
                 ?? []).map { try Alert.ID($0) },

@@ -42,6 +42,7 @@ enum AlertsInterface {
             .init("Wake", "a{sv}") {
                 .properties($0.status.wake?.json(in: $0.zone).properties ?? [:])
             },
+            .init("Location", "s") { .string($0.status.location?.rawValue ?? "") },
             .init("NextDue", "s") { .time($0.status.next, in: $0.zone) },
             .init("ServerName", "s") { .string($0.status.server ?? "") },
             .init("Server", "a{sv}") {

@@ -102,15 +102,18 @@ package enum PealDaemon {
         // users have no folder of holidays, so the store's folder, which is above it, is watched.
         let holidayChanges = folders.changes(in: HolidayFolders.current.paths, levels: 2)
         let (deliveries, clocks) = (DeliveryHub(delivery), ClockHub(clock))
+        let locations = LocationHub()
         let scheduler = try Scheduler(
             store: store, delivery: deliveries.delivery(for: nil), runner: ShellRunner(),
-            waker: waker, clock: clocks.clock(for: nil), executor: EventLoopExecutor.current,
-            warnings: warnings(store, clock), settings: settings, logger: logger)
+            waker: waker, locator: locations.locator(for: nil), clock: clocks.clock(for: nil),
+            executor: EventLoopExecutor.current, warnings: warnings(store, clock),
+            settings: settings, logger: logger)
         var programs: ProgramCenter?
         if let bus {
             let center = try await ProgramCenter(
-                archive: store, deliveries: deliveries, clocks: clocks, clock: clock,
-                executor: EventLoopExecutor.current, starter: DesktopStarter(bus: bus),
+                archive: store, deliveries: deliveries, clocks: clocks, locations: locations,
+                clock: clock, executor: EventLoopExecutor.current,
+                starter: DesktopStarter(bus: bus),
                 answer: answerToPrograms, logger: logger)
             await center.settingsChanged(to: settings)
             await center.pauseChanged(scheduler.commonPause())
@@ -122,6 +125,7 @@ package enum PealDaemon {
             file: .user, scheduler: scheduler, programs: programs, follower: follower,
             folders: folders, logger: logger)
         let networks = NetworkWatch(system: system, logger: logger)
+        let location = LocationWatch(system: system, hub: locations, logger: logger)
         let services = [
             Service("timedate") { await timedate.run() },
             Service("deliveries") { await deliveries.run() },
@@ -132,6 +136,7 @@ package enum PealDaemon {
             Service("networks") {
                 await networks.run { await scheduler.networksChanged(to: $0) }
             },
+            Service("location") { await location.run() },
             Service("settings") { await watch.run() },
             Service("calendars") { await follower.run() },
             Service("holidays") {

@@ -278,6 +278,37 @@ extension Diagnosis {
             advice: "Install NetworkManager and let it manage the network.", facts: facts)
     }
 
+    /// The finding about the service that says where on the earth the machine is.
+    var locationFinding: Finding? {
+        guard let hasGeoClue else { return nil }
+        let status = (try? daemon?.get())?.status.location ?? .unused
+        let facts: JSONObject = [
+            "geoClue": .bool(hasGeoClue), "position": .string(status.rawValue),
+        ]
+        guard let obstacle = status.obstacle else {
+            let found =
+                switch status {
+                case .unused where !hasGeoClue:
+                    Message("GeoClue is not installed, so nothing can ring at a region.")
+                case .unused: Message("Nothing rings at a region, so Peal does not ask GeoClue.")
+                case .waiting: Message("GeoClue has not reported yet where this machine is.")
+                default: Message("GeoClue reports where this machine is.")
+                }
+            return .ok(.location, found, facts: facts)
+        }
+        let advice =
+            switch status {
+            case .rough: Message("Switch on Wi-Fi, by which GeoClue finds the position.")
+            case .refused:
+                Message(
+                    "Allow it in the desktop's settings, such as Settings > Privacy > Location in "
+                        + "GNOME, and log in again. If your desktop has no such settings, add "
+                        + "io.github.peal.Peal to /etc/geoclue/geoclue.conf.")
+            default: Message("Install the package geoclue-2.0.")
+            }
+        return .warning(.location, obstacle, advice: advice, facts: facts)
+    }
+
     var portalFinding: Finding? {
         guard case .success = bus else { return nil }
         guard let portal else {

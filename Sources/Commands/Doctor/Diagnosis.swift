@@ -24,6 +24,9 @@ struct Diagnosis {
     /// Whether NetworkManager runs, which says at which place the machine is; `nil` if it was not looked
     /// for.
     var hasNetworkManager: Bool?
+    /// Whether GeoClue is installed, which says where on the earth the machine is; `nil` if it was not
+    /// looked for.
+    var hasGeoClue: Bool?
     /// Whether Peal runs in a sandbox, where only the portal can show notifications.
     var isSandboxed = false
     var files = InstalledFiles()
@@ -98,8 +101,9 @@ struct Diagnosis {
     var findings: [Finding] {
         let beforeServer = [busFinding, daemonFinding]
         let machine = [
-            portalFinding, awayFinding, placesFinding, desktopFileFinding, autostartFinding,
-            storeFinding, alertsFinding, missingSoundsFinding, alarmFinding, wakeFinding,
+            portalFinding, awayFinding, placesFinding, locationFinding, desktopFileFinding,
+            autostartFinding, storeFinding, alertsFinding, missingSoundsFinding, alarmFinding,
+            wakeFinding,
             programsFinding, pauseFinding, settingsFinding, zoneFinding, clockFinding,
             holidaysFinding, calendarsFinding,
         ]

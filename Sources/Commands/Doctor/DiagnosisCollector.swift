@@ -78,6 +78,8 @@ struct DiagnosisCollector {
         diagnosis.presence = await PresenceSources.running(on: bus, and: system).map(\.rawValue)
         diagnosis.hasNetworkManager =
             if let system { await NetworkManager(on: system).isRunning } else { false }
+        diagnosis.hasGeoClue =
+            if let system { await GeoClue(on: system).isInstalled } else { false }
         await system?.close()
     }
 

@@ -9,7 +9,7 @@ struct Finding: Hashable {
     /// The raw value is its stable name in the JSON.
     enum Subject: String, CaseIterable {
         case bus, daemon, server, capabilities, doNotDisturb, sound, alarm, wake, portal, away,
-            places
+            places, location
         case desktopFile, autostart
         case store, alerts, programs, pause, settings, zoneData, clock, holidays, calendars
     }

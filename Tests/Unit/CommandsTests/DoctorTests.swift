@@ -126,6 +126,26 @@ struct DoctorTests {
         Row("a timer that cannot be read", .wake, .ok, "PowerDevil has accepted a timer") {
             $0.wakeTrial = WakeStatus(means: .powerDevil)
         },
+        Row("a region", .location, .ok, "GeoClue reports where") {
+            $0.hasGeoClue = true
+            $0.change { $0.status.location = .known }
+        },
+        Row("no region", .location, .ok, "Nothing rings at a region") { $0.hasGeoClue = true },
+        Row("no GeoClue and no region", .location, .ok, "GeoClue is not installed") {
+            $0.hasGeoClue = false
+        },
+        Row("no GeoClue", .location, .warning, "GeoClue is not running") {
+            $0.hasGeoClue = false
+            $0.change { $0.status.location = .absent }
+        },
+        Row("GeoClue that refuses", .location, .warning, "GeoClue does not tell Peal") {
+            $0.hasGeoClue = true
+            $0.change { $0.status.location = .refused }
+        },
+        Row("a rough position", .location, .warning, "GeoClue knows the position") {
+            $0.hasGeoClue = true
+            $0.change { $0.status.location = .rough }
+        },
         Row("NetworkManager", .places, .ok, "NetworkManager says at which") {
             $0.hasNetworkManager = true
         },
