@@ -28,6 +28,7 @@ let package = Package(
         .library(name: "Alerts", targets: ["Alerts"]),
         .library(name: "AlertCoding", targets: ["AlertCoding"]),
         .library(name: "AlertService", targets: ["AlertService"]),
+        .library(name: "CoreLocation", targets: ["CoreLocation"]),
         .library(name: "UserNotifications", targets: ["UserNotifications"]),
     ],
     dependencies: [
@@ -142,9 +143,11 @@ let package = Package(
                 "Recurrence", logging,
             ],
             swiftSettings: settings),
+        // The part of Apple's CoreLocation that describes regions.
+        .target(name: "CoreLocation", swiftSettings: settings),
         // Apple's UserNotifications for programs on Linux: a client of the daemon.
         .target(
-            name: "UserNotifications", dependencies: ["DBus", "Messages", logging],
+            name: "UserNotifications", dependencies: ["CoreLocation", "DBus", "Messages", logging],
             swiftSettings: settings),
         // Assembles the daemon's parts and runs them.
         .target(
@@ -367,9 +370,9 @@ let package = Package(
         .testTarget(
             name: "UserNotificationsTests",
             dependencies: [
-                "Alerts", "AlertsTestSupport", "DBus", "DBusTestSupport", "ProgramService",
-                "Programs",
-                "Recurrence", "TestSupport", "UserNotifications", "study-nag", logging, subprocess,
+                "Alerts", "AlertsTestSupport", "CoreLocation", "DBus", "DBusTestSupport",
+                "ProgramService", "Programs", "Recurrence", "TestSupport", "UserNotifications",
+                "study-nag", logging, subprocess,
             ],
             path: "Tests/Unit/UserNotificationsTests", exclude: ["Fixtures"],
             swiftSettings: settings),
@@ -392,8 +395,9 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "AlertStorage", "Alerts", "AlertsTestSupport", "DBus", "DBusTestSupport",
-                "KilledProgram", "TestSupport", "UserNotifications", "drink-water", "peal",
+                "AlertStorage", "Alerts", "AlertsTestSupport", "CoreLocation", "DBus",
+                "DBusTestSupport", "KilledProgram", "TestSupport", "UserNotifications",
+                "drink-water", "peal",
                 "study-nag", "weekday-alarm", logging, subprocess, systemPackage,
             ],
             path: "Tests/EndToEnd", exclude: ["Transcripts"],

@@ -28,7 +28,7 @@ private final class RecordingDelegate: NSObject, UNUserNotificationCenterDelegat
 
 @Suite("UserNotifications with the daemon", .privateBus)
 struct LibraryTests {
-    private static func center() -> UNUserNotificationCenter {
+    static func center() -> UNUserNotificationCenter {
         UNUserNotificationCenter(
             SessionOpener(
                 address: PrivateBus.current.address,

@@ -8,6 +8,8 @@ struct TriggerDocument: Codable, Equatable {
     var repeats: Bool?
     /// The instants of the notification.
     var at: [String]?
+    /// The region whose border the machine crosses.
+    var region: RegionFields?
 }
 
 extension TriggerDocument {
@@ -35,16 +37,20 @@ extension TriggerDocument {
                     after: now, count: repeats ? Self.maxInstants : 1)
                 at = instants.map { $0.formatted(.iso8601) }
             }
+        case .location(let region, let repeats):
+            self.region = region
+            self.repeats = repeats
         case .push:
             throw UNError(
                 .notificationInvalidNoDate,
-                "The trigger is not a time interval or a calendar trigger")
+                "The trigger is not a time interval, a calendar or a location trigger")
         }
     }
 
     /// The trigger as read from the document, for a request without an archive; `nil` for instants.
     var fields: TriggerFields? {
         if let after { return .interval(after, repeats: repeats ?? false) }
+        if let region { return .location(region, repeats: repeats ?? false) }
         return match.map { .calendar($0.components, repeats: repeats ?? false) }
     }
 }

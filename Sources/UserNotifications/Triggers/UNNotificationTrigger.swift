@@ -44,12 +44,14 @@ open class UNNotificationTrigger: NSObject, NSCopying, NSSecureCoding, @unchecke
 enum TriggerFields: Codable, Hashable {
     case interval(TimeInterval, repeats: Bool)
     case calendar(DateComponents, repeats: Bool)
+    case location(RegionFields, repeats: Bool)
     case push
 
     /// Whether the trigger fires again and again.
     var repeats: Bool {
         switch self {
-        case .interval(_, let repeats), .calendar(_, let repeats): repeats
+        case .interval(_, let repeats), .calendar(_, let repeats), .location(_, let repeats):
+            repeats
         case .push: false
         }
     }
@@ -59,6 +61,7 @@ enum TriggerFields: Codable, Hashable {
         switch self {
         case .interval: UNTimeIntervalNotificationTrigger(fields: self)
         case .calendar: UNCalendarNotificationTrigger(fields: self)
+        case .location: UNLocationNotificationTrigger(fields: self)
         case .push: UNPushNotificationTrigger(fields: self)
         }
     }

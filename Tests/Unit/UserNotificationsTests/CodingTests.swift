@@ -1,3 +1,4 @@
+import CoreLocation
 import Foundation
 import Testing
 import UserNotifications
@@ -27,6 +28,14 @@ struct CodingTests {
     func others() throws {
         let interval = UNTimeIntervalNotificationTrigger(timeInterval: 5, repeats: false)
         #expect(try copied(interval) == interval)
+        let region = CLCircularRegion(
+            center: CLLocationCoordinate2D(latitude: 1, longitude: 2), radius: 3, identifier: "r")
+        region.notifyOnEntry = false
+        let place = UNLocationNotificationTrigger(region: region, repeats: true)
+        #expect(try copied(place) == place)
+        let circle = try #require(try copied(region))
+        #expect(circle.center.longitude == 2 && circle.radius == 3 && circle.identifier == "r")
+        #expect(!circle.notifyOnEntry && circle.notifyOnExit)
         let sound = UNNotificationSound(named: UNNotificationSoundName("bell.wav"))
         #expect(try copied(sound) == sound)
         let icon = UNNotificationActionIcon(templateImageName: "leaf")

@@ -1,3 +1,4 @@
+import CoreLocation
 import Foundation
 import TestSupport
 import Testing
@@ -24,6 +25,7 @@ struct RequestDocumentTests {
         let triggers: [UNNotificationTrigger?] = [
             nil, UNTimeIntervalNotificationTrigger(timeInterval: 1.5, repeats: false),
             UNCalendarNotificationTrigger(dateMatching: components, repeats: true),
+            Self.location,
         ]
         for trigger in triggers {
             let request = UNNotificationRequest(
@@ -72,6 +74,26 @@ struct RequestDocumentTests {
         let trigger = UNTimeIntervalNotificationTrigger(timeInterval: 90.5, repeats: true)
         let document = try document(UNNotificationContent(), trigger)
         #expect(document.trigger == TriggerDocument(after: 90.5, repeats: true))
+    }
+
+    private static var location: UNLocationNotificationTrigger {
+        let region = CLCircularRegion(
+            center: CLLocationCoordinate2D(latitude: 37.5, longitude: 127), radius: 150,
+            identifier: "Home")
+        region.notifyOnExit = false
+        return UNLocationNotificationTrigger(region: region, repeats: true)
+    }
+
+    @Test("A location trigger is sent with its region, and read from it without an archive")
+    func location() throws {
+        var document = try document(UNNotificationContent(), Self.location)
+        document.archive = nil
+        #expect(
+            try DocumentText.text(document) == """
+                {"id":"a","level":"active","trigger":{"region":{"id":"Home","latitude":37.5,\
+                "longitude":127,"onEntry":true,"onExit":false,"radius":150},"repeats":true}}
+                """)
+        #expect(document.request.trigger == Self.location)
     }
 
     @Test("Components are sent with their zone and, for weeks, with the rules of the calendar")

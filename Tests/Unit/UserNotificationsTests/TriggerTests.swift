@@ -1,3 +1,4 @@
+import CoreLocation
 import Foundation
 import Testing
 
@@ -76,6 +77,35 @@ struct TriggerTests {
         #expect(abs(next.timeIntervalSinceNow - 60) < 30)
         #expect(trigger == UNTimeIntervalNotificationTrigger(timeInterval: 60, repeats: true))
         #expect(trigger != UNTimeIntervalNotificationTrigger(timeInterval: 60, repeats: false))
+    }
+
+    @Test("A location trigger keeps a copy of its region, with the crossings that count")
+    func location() throws {
+        let region = CLCircularRegion(
+            center: CLLocationCoordinate2D(latitude: 37.3354, longitude: -122.009201),
+            radius: 2_000, identifier: "Headquarters")
+        region.notifyOnExit = false
+        let trigger = UNLocationNotificationTrigger(region: region, repeats: true)
+        region.notifyOnEntry = false
+        let circle = try #require(trigger.region as? CLCircularRegion)
+        #expect(circle == region && circle.radius == 2_000 && trigger.repeats)
+        #expect(circle.center.latitude == 37.3354 && circle.center.longitude == -122.009201)
+        #expect(circle.notifyOnEntry && !circle.notifyOnExit)
+        #expect(trigger != UNLocationNotificationTrigger(region: region, repeats: true))
+        #expect(trigger == UNLocationNotificationTrigger(region: circle, repeats: true))
+    }
+
+    @Test("A circle contains the places up to its radius")
+    func circle() {
+        let seoul = CLLocationCoordinate2D(latitude: 37.5665, longitude: 126.978)
+        let busan = CLLocationCoordinate2D(latitude: 35.1796, longitude: 129.0756)
+        let circles = [324_000, 327_000].map {
+            CLCircularRegion(center: seoul, radius: $0, identifier: "a")
+        }
+        #expect(circles.map { $0.contains(busan) } == [false, true])
+        #expect(circles[0].contains(seoul))
+        #expect(CLLocationCoordinate2DIsValid(seoul))
+        #expect(!CLLocationCoordinate2DIsValid(kCLLocationCoordinate2DInvalid))
     }
 
     @Test("An interval of zero ends the program with Apple's sentence")

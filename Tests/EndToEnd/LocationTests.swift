@@ -1,0 +1,97 @@
+import CoreLocation
+import DBus
+import DBusTestSupport
+import Foundation
+import Subprocess
+import TestSupport
+import Testing
+
+@testable import UserNotifications
+
+@Suite("Notifications at regions, with the daemon and a fake GeoClue", .privateBus)
+struct LocationTests {
+    /// A circle of 150 m around the city hall of Seoul.
+    private static var home: CLCircularRegion {
+        let region = CLCircularRegion(
+            center: CLLocationCoordinate2D(latitude: 37.5663, longitude: 126.9779), radius: 150,
+            identifier: "Home")
+        region.notifyOnExit = false
+        return region
+    }
+
+    @Test("A request of UserNotifications rings once for each entry, and then nobody locates")
+    func entries() async throws {
+        let server = try await NotificationServer.started(on: .current)
+        try await withPrivateBus { systemBus in
+            let system = try await systemBus.connect()
+            let geoClue = try await FakeGeoClue(on: system)
+            var home = try PealHome(bus: .current)
+            home.systemBus = systemBus
+            home.moreVariables["PEAL_AUTHORIZATION"] = "allow"
+            let log = Arrivals<String>()
+            try await home.withDaemon(log: log) { _ in
+                let center = LibraryTests.center()
+                #expect(try await center.requestAuthorization(options: [.alert]))
+                let content = UNMutableNotificationContent()
+                content.title = "Water the plants"
+                let request = UNNotificationRequest(
+                    identifier: "plants", content: content,
+                    trigger: UNLocationNotificationTrigger(region: Self.home, repeats: true))
+                try await center.add(request)
+                #expect(await center.pendingNotificationRequests() == [request])
+                #expect(await geoClue.calls.next() == "start io.github.peal.Peal 8 37")
+                // The machine is there, leaves, stops at the border, and comes back.
+                for latitude in [37.5663, 37.5763, 37.56755, 37.5664] {
+                    try await geoClue.move(to: latitude, 126.9779)
+                }
+                #expect(try await server.nextNotification().summary == "Water the plants")
+                #expect(await center.pendingNotificationRequests() == [request])
+                for latitude in [37.56755, 37.5663, 37.5763, 37.5663] {
+                    try await geoClue.move(to: latitude, 126.9779)
+                }
+                #expect(try await server.nextNotification().summary == "Water the plants")
+                center.removeAllPendingNotificationRequests()
+                #expect(await geoClue.calls.next() == "stop")
+            }
+            var lines: [String] = []
+            while let line = await log.next() { lines.append(line) }
+            #expect(!lines.isEmpty && !lines.contains { $0.contains("37.5") })
+            await system.close()
+        }
+    }
+
+    @Test("A region that has no circle's radius is refused, and peal doctor says why none rings")
+    func obstacles() async throws {
+        try await withPrivateBus { systemBus in
+            let system = try await systemBus.connect()
+            let geoClue = try await FakeGeoClue(on: system, refuses: true)
+            var home = try PealHome(bus: .current)
+            home.systemBus = systemBus
+            home.moreVariables["PEAL_AUTHORIZATION"] = "allow"
+            try await home.withDaemon { [home] _ in
+                let center = LibraryTests.center()
+                #expect(try await center.requestAuthorization(options: [.alert]))
+                let nowhere = CLCircularRegion(
+                    center: kCLLocationCoordinate2DInvalid, radius: 0, identifier: "nowhere")
+                await #expect(throws: (any Error).self) {
+                    try await center.add(Self.request("a", at: nowhere))
+                }
+                #expect(try await home.peal("doctor").output.contains("Peal does not ask GeoClue"))
+                try await center.add(Self.request("b", at: Self.home))
+                #expect(await geoClue.calls.next() == "refused")
+                #expect(
+                    try await home.eventually {
+                        try await home.peal("doctor").output
+                            .contains("GeoClue does not tell Peal where")
+                    })
+            }
+            await system.close()
+        }
+    }
+
+    private static func request(_ id: String, at region: CLRegion) -> UNNotificationRequest {
+        UNNotificationRequest(
+            identifier: id, content: UNNotificationContent(),
+            trigger: UNLocationNotificationTrigger(region: region, repeats: false))
+    }
+}
