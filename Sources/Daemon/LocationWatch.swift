@@ -77,14 +77,20 @@ struct LocationWatch: Sendable {
             let client = try await geoClue.start(forRadius: radius)
             return Session(owner: await geoClue.owner, client: client)
         } catch {
+            // The same process of the service would refuse the position again.
+            let owner = error.isRefusal ? await geoClue.owner : nil
             report(error)
-            return Session(owner: await geoClue.owner)
+            return Session(owner: owner)
         }
     }
 
     private func report(_ error: any Error) {
-        let isRefused = (error as? BusError)?.code == .remote(.accessDenied)
-        hub.report(isRefused ? .refused : .absent)
+        hub.report((error as? BusError)?.isRefusal == true ? .refused : .absent)
         logger.debug("The position is not known", metadata: ["error": "\(error)"])
     }
+}
+
+extension BusError {
+    /// Whether the service does not give the position to Peal, or has asked the user in vain.
+    fileprivate var isRefusal: Bool { code == .remote(.accessDenied) || code == .timedOut }
 }

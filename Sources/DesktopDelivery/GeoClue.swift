@@ -14,7 +14,10 @@ public struct GeoClue: Sendable {
     private static let properties: InterfaceName = "org.freedesktop.DBus.Properties"
     private static let path: ObjectPath = "/org/freedesktop/GeoClue2/Manager"
 
-    /// How long the user may take to answer the question whether Peal may know the position.
+    /// How long GeoClue may take to answer.
+    ///
+    /// GeoClue waits until the desktop has an agent, and then until the user has answered the agent's
+    /// question whether Peal may know the position.
     private static let patience = Duration.seconds(3_600)
 
     /// The system bus.
@@ -61,7 +64,7 @@ public struct GeoClue: Sendable {
         let answer = try await bus.call(
             MethodCall(
                 destination: Self.name, path: Self.path, interface: Self.manager,
-                member: "CreateClient"))
+                member: "CreateClient"), timeout: Self.patience)
         guard let path = answer.first?.asObjectPath, let owner = await owner else {
             throw BusError(code: .protocolViolation, message: "GeoClue made no client")
         }

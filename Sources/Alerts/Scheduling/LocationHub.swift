@@ -5,7 +5,7 @@ import Synchronization
 public enum LocationStatus: String, CaseIterable, Sendable {
     /// No alert needs the position, so nobody asks for it.
     case unused
-    /// The location service has not answered yet.
+    /// The location service has not answered yet, or waits for an agent that asks the user.
     case waiting
     /// The position is known well enough for the smallest region.
     case known
@@ -21,7 +21,8 @@ extension LocationStatus {
     /// The sentence about what keeps alerts from ringing at regions; `nil` if nothing is known to.
     package var obstacle: Message? {
         switch self {
-        case .unused, .waiting, .known: nil
+        case .unused, .known: nil
+        case .waiting: Message("GeoClue has not reported yet where this machine is.")
         case .rough:
             Message(
                 "GeoClue knows the position of this machine too roughly, so nothing rings at a small region."

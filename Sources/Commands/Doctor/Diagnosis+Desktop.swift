@@ -291,19 +291,21 @@ extension Diagnosis {
                 case .unused where !hasGeoClue:
                     Message("GeoClue is not installed, so nothing can ring at a region.")
                 case .unused: Message("Nothing rings at a region, so Peal does not ask GeoClue.")
-                case .waiting: Message("GeoClue has not reported yet where this machine is.")
                 default: Message("GeoClue reports where this machine is.")
                 }
             return .ok(.location, found, facts: facts)
         }
         let advice =
             switch status {
+            case .waiting:
+                Message(
+                    "If it never does, no agent asks you for the permission. GNOME and Phosh have one; "
+                        + "elsewhere, start /usr/libexec/geoclue-2.0/demos/agent at login.")
             case .rough: Message("Switch on Wi-Fi, by which GeoClue finds the position.")
             case .refused:
                 Message(
                     "Allow it in the desktop's settings, such as Settings > Privacy > Location in "
-                        + "GNOME, and log in again. If your desktop has no such settings, add "
-                        + "io.github.peal.Peal to /etc/geoclue/geoclue.conf.")
+                        + "GNOME, and log in again.")
             default: Message("Install the package geoclue-2.0.")
             }
         return .warning(.location, obstacle, advice: advice, facts: facts)

@@ -138,6 +138,10 @@ struct DoctorTests {
             $0.hasGeoClue = false
             $0.change { $0.status.location = .absent }
         },
+        Row("GeoClue without an agent", .location, .warning, "GeoClue has not reported yet") {
+            $0.hasGeoClue = true
+            $0.change { $0.status.location = .waiting }
+        },
         Row("GeoClue that refuses", .location, .warning, "GeoClue does not tell Peal") {
             $0.hasGeoClue = true
             $0.change { $0.status.location = .refused }
