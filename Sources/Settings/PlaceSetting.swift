@@ -1,9 +1,12 @@
 package import Alerts
 import Messages
+import Recurrence
 
-/// The line of a place: `place.home = wifi 1b1d6f5e-… Home Wi-Fi; wired 6c0c2a7e-… Office`.
+/// The line of a place: `place.home = wifi 1b1d6f5e-… Home Wi-Fi; wired 6c0c2a7e-… Office`, or
+/// `place.home = region 37.57,126.98 150`.
 ///
-/// The value has the networks of the place: the kind, the UUID and the name of each.
+/// The value has the networks of the place: the kind, the UUID and the name of each. Or it has the
+/// center and the radius of a circle on the earth.
 package struct PlaceSetting: SettingLine {
     /// The name of the place.
     package let place: Place.Name
@@ -24,8 +27,17 @@ package struct PlaceSetting: SettingLine {
         place = try Place.Name(String(name.dropFirst(Self.prefix.count)))
     }
 
-    /// Returns the value of the line for some networks.
-    package static func text(of networks: [Network]) -> String {
+    private static let region = "region "
+
+    /// Returns the value of the line for a place.
+    package static func text(of extent: Place.Extent) -> String {
+        switch extent {
+        case .networks(let networks): text(of: networks)
+        case .region(let region): Self.region + "\(region.center) \(Int(region.radius))"
+        }
+    }
+
+    private static func text(of networks: [Network]) -> String {
         networks.map { network in
             // These signs would end the name in the file.
             let name = network.name.map { $0 == ";" || $0 == "#" || $0.isNewline ? "_" : $0 }
@@ -35,11 +47,19 @@ package struct PlaceSetting: SettingLine {
 
     /// Returns the value of the line; empty if there is none.
     package func text(in settings: UserSettings) -> String {
-        settings.ring.places.first { $0.name == place }.map { Self.text(of: $0.networks) } ?? ""
+        settings.ring.places.first { $0.name == place }.map { Self.text(of: $0.extent) } ?? ""
     }
 
     /// Reads the value of the line.
     package func set(_ text: String, in settings: inout UserSettings) throws(AlertError) {
+        let extent =
+            text.hasPrefix(Self.region)
+            ? try Self.region(String(text.dropFirst(Self.region.count))) : try networks(text)
+        settings.ring.places.removeAll { $0.name == place }
+        settings.ring.places.append(Place(place, extent))
+    }
+
+    private func networks(_ text: String) throws(AlertError) -> Place.Extent {
         var networks: [Network] = []
         for part in text.split(separator: ";") {
             let words = part.trimmingSpaces.split(separator: " ", maxSplits: 2).map(String.init)
@@ -50,7 +70,18 @@ package struct PlaceSetting: SettingLine {
             }
             networks.append(Network(id: words[1], name: words[2], isWireless: words[0] == "wifi"))
         }
-        settings.ring.places.removeAll { $0.name == place }
-        settings.ring.places.append(Place(place, networks: networks))
+        return .networks(networks)
+    }
+
+    private static func region(_ text: String) throws(AlertError) -> Place.Extent {
+        let words = text.split(separator: " ")
+        guard words.count == 2, let center = Coordinates(String(words[0])),
+            let radius = Int(words[1])
+        else {
+            throw .invalid(
+                "'\(Text.excerpt(text))' is no circle on the earth. Give the degrees north and east and the "
+                    + "radius in meters, like 37.57,126.98 150.")
+        }
+        return .region(try Region(center: center, radius: Double(radius)))
     }
 }

@@ -66,7 +66,7 @@ extension SettingChange {
         if let place = try? PlaceSetting(key)?.place {
             return after == nil
                 ? Message("Removed the place \(place)")
-                : Message("Added networks to the place \(place)")
+                : Message("Changed the place \(place)")
         }
         return after.map { Message("Set '\(key)' to \($0)") }
             ?? Message("Reset '\(key)' to its default")

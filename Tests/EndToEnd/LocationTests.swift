@@ -60,6 +60,67 @@ struct LocationTests {
         }
     }
 
+    @Test("An alert of the user rings at a place with coordinates, which needs no network")
+    func place() async throws {
+        let server = try await NotificationServer.started(on: .current)
+        try await withPrivateBus { systemBus in
+            let system = try await systemBus.connect()
+            let geoClue = try await FakeGeoClue(on: system)
+            var home = try PealHome(bus: .current)
+            home.systemBus = systemBus
+            let added = try await home.peal("places", "add", "Home", "37.5663,126.9779")
+            #expect(
+                added.output
+                    == "You are at home while this machine is within 150 m of 37.5663,126.9779.\n")
+            #expect(
+                try await home.peal("places").output.split(separator: "\n").map {
+                    $0.trimmingCharacters(in: .whitespaces)
+                } == ["PLACE  WHERE", "home   150 m around 37.5663,126.9779"])
+            try await home.withDaemon { [home] _ in
+                let words = ["add", "Water the plants", "when I get home", "--id", "plants"]
+                let rings = try await home.peal(words)
+                #expect(rings.output.contains("It rings when you next arrive at home."))
+                #expect(rings.complaint == "", "\(rings.complaint)")
+                #expect(await geoClue.calls.next() == "start io.github.peal.Peal 8 37")
+                for latitude in [37.5763, 37.5663] {
+                    try await geoClue.move(to: latitude, 126.9779)
+                }
+                #expect(try await server.nextNotification().summary == "Water the plants")
+                #expect(
+                    try await home.peal("show", "plants").output
+                        .contains("home (150 m around 37.5663,126.9779)"))
+                try await geoClue.move(to: 37.5663, 126.9779, accuracy: 900)
+                #expect(
+                    try await home.eventually {
+                        try await home.peal("show", "plants").output.contains("too roughly")
+                    })
+                #expect(try await home.peal("off", "plants").code == 0)
+                #expect(await geoClue.calls.next() == "stop")
+            }
+            await system.close()
+        }
+    }
+
+    @Test("Coordinates and a radius that are none are refused with what to type")
+    func refusedPlaces() async throws {
+        let home = try PealHome(bus: nil)
+        for (words, complaint) in [
+            (["home", "37.57"], "are no coordinates"), (["home", "97,1"], "are no coordinates"),
+            (["home", "37,1", "--radius", "0"], "more than 0"),
+            (["home", "--radius", "5"], "'peal places add home 37.57,126.98 --radius 300'"),
+        ] {
+            let result = try await home.peal(["places", "add"] + words)
+            #expect(result.code != 0 && result.complaint.contains(complaint), "\(result)")
+        }
+        #expect(
+            try await home.peal("places", "add", "park", "37.5,127", "--radius", "300").code == 0)
+        let place = (try await home.json("places")["places"] as? [[String: Any]])?.first
+        let region = place?["region"] as? [String: Double]
+        #expect(region == ["latitude": 37.5, "longitude": 127, "radius": 300])
+        #expect(try await home.peal("undo").output.contains("Changed the place park"))
+        #expect(try await home.peal("places").output.contains("You have no places"))
+    }
+
     @Test("A region that has no circle's radius is refused, and peal doctor says why none rings")
     func obstacles() async throws {
         try await withPrivateBus { systemBus in

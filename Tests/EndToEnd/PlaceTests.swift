@@ -72,7 +72,7 @@ struct PlaceTests {
             let list = try await home.peal("places").output
             #expect(
                 list.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) } == [
-                    "PLACE  NETWORKS", "home   House", "work   Office    you are here",
+                    "PLACE  WHERE", "home   House", "work   Office  you are here",
                 ], "\(list)")
             _ = try await home.peal("add", "Umbrella", "when I leave work", "--id", "rain")
             let removed = try await home.peal("places", "remove", "Work")

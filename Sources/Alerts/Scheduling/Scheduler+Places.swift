@@ -4,12 +4,12 @@ import Recurrence
 ///
 /// Only the scheduler of the user's alerts has places.
 extension Scheduler {
-    /// Has the networks and the machine's position followed as long as an alert needs them.
+    /// Has the networks and the machine's position followed, each as long as an alert needs it.
     func updatePlaces() {
         if regions.follow(book.watchedRegions) {
             locator?.follow(regions.regions.map(\.radius).min())
         }
-        let follows = !book.placeAlerts.isEmpty
+        let follows = book.watchesNetworks
         guard book.program == nil, follows != followsPlaces else { return }
         followsPlaces = follows
         if !follows { carryOut(book.forgetNetworks(at: clock.now)) }

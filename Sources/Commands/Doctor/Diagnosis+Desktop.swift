@@ -268,7 +268,7 @@ extension Diagnosis {
                 .places, "NetworkManager says at which of your places this machine is.",
                 facts: facts)
         }
-        guard !places.isEmpty else {
+        guard places.contains(where: { $0.region == nil }) else {
             return .ok(
                 .places, "NetworkManager is not running, so no alert can ring at a place.",
                 facts: facts)

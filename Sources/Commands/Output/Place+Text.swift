@@ -7,9 +7,13 @@ import Messages
 import Settings
 
 extension Place {
-    /// The names of the networks, for the user.
-    var networkNames: String {
-        networks.map { $0.name.printable(keepsLayout: false) }.joined(separator: ", ")
+    /// The names of the networks, or the center and the radius of the region, for the user.
+    var extentText: String {
+        switch extent {
+        case .networks(let networks):
+            networks.map { $0.name.printable(keepsLayout: false) }.joined(separator: ", ")
+        case .region(let region): tr("\(Int(region.radius)) m around \(region.center)")
+        }
     }
 }
 
@@ -41,19 +45,33 @@ extension NetworkManager {
     }
 }
 
-extension Alert {
-    /// Returns the reason why an alert that rings at a place cannot ring; `nil` if it can, and for any
-    /// other alert.
-    func placeObstacle() async -> Message? {
-        guard let name = trigger.place else { return nil }
-        guard name.place != nil else { return name.isUnknown }
+extension AlertConnection {
+    /// Returns the reason why an alert that rings at a place cannot ring.
+    ///
+    /// - Parameters:
+    ///   - alert: The alert.
+    ///   - isNew: Whether the daemon has begun to ask for the position only now, so that no answer says
+    ///     nothing.
+    /// - Returns: The reason; `nil` if the alert can ring, and for any other alert.
+    /// - Throws: An error if the daemon does not answer.
+    func placeObstacle(for alert: Alert, isNew: Bool = false) async throws -> Message? {
+        guard let name = alert.trigger.place else { return nil }
+        guard let place = name.place else { return name.isUnknown }
+        guard place.region == nil else {
+            let status = canRing ? try await center.status().location : nil
+            return isNew && status == .waiting ? nil : status?.obstacle
+        }
         return (try? await NetworkManager.current()) == nil ? NetworkManager.absence : nil
     }
 
-    /// Returns the place at which the alert rings, with its networks, or why it cannot ring there; empty
-    /// for any other alert.
-    func placeText() async -> String {
-        if let obstacle = await placeObstacle() { return tr(obstacle) }
-        return trigger.place?.place.map { "\($0.name) (\($0.networkNames))" } ?? ""
+    /// Returns the place at which an alert rings, with its networks or its region, or why it cannot
+    /// ring there.
+    ///
+    /// - Parameter alert: The alert.
+    /// - Returns: The text; empty for an alert that rings at no place.
+    /// - Throws: An error if the daemon does not answer.
+    func placeText(for alert: Alert) async throws -> String {
+        if let obstacle = try await placeObstacle(for: alert) { return tr(obstacle) }
+        return alert.trigger.place?.place.map { "\($0.name) (\($0.extentText))" } ?? ""
     }
 }

@@ -26,7 +26,9 @@ extension AlertConnection {
 
     /// Warns that an alert that was added or changed cannot do on this machine what it asks for.
     func warnAboutMachine(for alert: Alert) async throws {
-        if alert.isOn, let obstacle = await alert.placeObstacle() { Output.complain(obstacle) }
+        if alert.isOn, let obstacle = try await placeObstacle(for: alert, isNew: true) {
+            Output.complain(obstacle)
+        }
         // Without a daemon, nothing rings, as another warning says.
         guard canRing, let obstacle = try await wakeObstacle(for: alert) else { return }
         Output.complain("The alert rings, but will not wake this machine: \(obstacle).")

@@ -4,6 +4,7 @@ import DesktopDelivery
 import JSON
 import Localization
 import Messages
+import Recurrence
 import Settings
 import Wording
 
@@ -15,6 +16,7 @@ struct Places: ParsableCommand {
             abstract: tr("Name the places at which alerts ring."),
             examples: [
                 "peal places add home",
+                "peal places add park 37.57,126.98 --radius 300",
                 "peal add 'Water the plants' when I get home",
                 "peal add 'Take the umbrella' when I leave work",
                 "peal add 'Log the hours' weekdays after 17:00 when I get home",
@@ -23,8 +25,11 @@ struct Places: ParsableCommand {
             discussion: tr(
                 """
                 Peal knows a place by its networks, which NetworkManager reports. Nothing leaves this \
-                machine, and no satellite or map service is asked. You have left a place when its networks \
+                machine, and no location service is asked. You have left a place when its networks \
                 have been gone for five minutes, so a router that restarts rings nothing.
+
+                A place can be a circle on the earth instead. Then GeoClue, which may ask you first, \
+                reports the position while an alert for the place is on. Peal keeps no position.
                 """))
     }
 
@@ -42,7 +47,7 @@ struct PlacesList: ParsableCommand {
 
     static var help: CommandHelp {
         CommandHelp(
-            abstract: tr("List your places and their networks."), examples: ["peal places"])
+            abstract: tr("List your places."), examples: ["peal places"])
     }
 
     @OptionGroup var output: OutputOptions
@@ -51,7 +56,8 @@ struct PlacesList: ParsableCommand {
         let places = SettingsFile.user.read().settings.ring.places
         let networks = try? await NetworkManager.current()
         func isHere(_ place: Place) -> Bool? {
-            networks.map { networks in place.networks.contains { networks.contains($0) } }
+            guard place.region == nil else { return nil }
+            return networks.map { networks in place.networks.contains { networks.contains($0) } }
         }
         guard !output.json else {
             return Output.print(
@@ -61,14 +67,16 @@ struct PlacesList: ParsableCommand {
             return Output.print(
                 tr("You have no places. 'peal places add home' names the place where you are now."))
         }
-        var table = Table(tr("PLACE"), tr("NETWORKS"), "")
+        var table = Table(tr("PLACE"), tr("WHERE"), "")
         for place in places {
             table.add(
-                place.name.rawValue, place.networkNames,
+                place.name.rawValue, place.extentText,
                 isHere(place) == true ? tr("you are here") : "")
         }
         Output.print(table.text(width: Terminal.width))
-        if networks == nil { Output.complain(NetworkManager.absence) }
+        if networks == nil, places.contains(where: { $0.region == nil }) {
+            Output.complain(NetworkManager.absence)
+        }
     }
 }
 
@@ -77,34 +85,77 @@ struct PlacesAdd: ParsableCommand {
 
     static var help: CommandHelp {
         CommandHelp(
-            abstract: tr("Give the place where you are now a name."),
-            examples: ["peal places add home", "peal places add office"],
+            abstract: tr("Give the place where you are now, or one on the map, a name."),
+            examples: [
+                "peal places add home", "peal places add office",
+                "peal places add park 37.57,126.98 --radius 300",
+            ],
             discussion: tr(
                 """
                 The settings keep the name of the network and NetworkManager's id of it, and nothing else \
                 about the place. A place can have several networks: connect to the next one, and add the \
                 place again.
+
+                With degrees north and east, the place is a circle on the earth instead.
                 """))
     }
 
     @Argument(help: .tr("The name of the place, one word.", valueName: "name"))
     var name: String
 
+    @Argument(
+        help: .tr(
+            "The degrees north and east, like 37.57,126.98, in place of the network.",
+            valueName: "coordinates"))
+    var coordinates: String?
+
+    @Option(
+        "--radius",
+        help: .tr(
+            "The radius around the coordinates in meters, 150 if not given.", valueName: "meters"))
+    var radius: Int?
+
     @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        guard coordinates != nil || radius == nil else {
+            throw ValidationError(
+                "--radius needs coordinates: 'peal places add \(name) 37.57,126.98 --radius 300'.")
+        }
+    }
 
     func run() async throws {
         let name = try Place.Name(name)
         let settings = SettingsFile.user.read().settings
+        guard let coordinates else { return try await addNetworks(to: name, settings) }
+        guard let center = Coordinates(coordinates) else {
+            throw AlertError.invalid(
+                "'\(Text.excerpt(coordinates))' are no coordinates. Give the degrees north and east, like "
+                    + "37.57,126.98.")
+        }
+        let region = try Region(center: center, radius: Double(radius ?? 150))
+        let place = Place(name, .region(region))
+        try await PlaceSetting(of: name).change(
+            in: settings, to: PlaceSetting.text(of: place.extent))
+        if output.json { return Output.print(place.json(isHere: nil)) }
+        Output.print(
+            line: tr(
+                "You are at \(name.rawValue) while this machine is within \(Int(region.radius)) m of \(center)."
+            ))
+    }
+
+    /// Adds the networks of now to a place, which may have others.
+    private func addNetworks(to name: Place.Name, _ settings: UserSettings) async throws {
         let new = try await Self.networks()
-        var place = settings.ring.places.first { $0.name == name } ?? Place(name, networks: [])
-        place.networks.removeAll { old in new.contains { $0.id == old.id } }
-        place.networks += new
-        let line = PlaceSetting(of: name)
-        try await line.change(in: settings, to: PlaceSetting.text(of: place.networks))
+        let known = settings.ring.places.first { $0.name == name }?.networks ?? []
+        let kept = known.filter { old in !new.contains { $0.id == old.id } }
+        let place = Place(name, .networks(kept + new))
+        try await PlaceSetting(of: name).change(
+            in: settings, to: PlaceSetting.text(of: place.extent))
         if output.json { return Output.print(place.json(isHere: true)) }
         Output.print(
             line: tr(
-                "You are at \(name.rawValue) while this machine is connected to \(place.networkNames)."
+                "You are at \(name.rawValue) while this machine is connected to \(place.extentText)."
             ))
         for network in new where !network.isWireless {
             Output.complain(
@@ -133,7 +184,7 @@ struct PlacesRemove: ParsableCommand {
 
     static var help: CommandHelp {
         CommandHelp(
-            abstract: tr("Forget a place and its networks."),
+            abstract: tr("Forget a place."),
             examples: ["peal places remove office"])
     }
 
@@ -183,7 +234,7 @@ extension PlaceSetting {
 }
 
 extension Place {
-    /// The place as a JSON object; whether the machine is there is null if nobody knows.
+    /// The place as a JSON object; whether the machine is there is null if it is not known.
     fileprivate func json(isHere: Bool?) -> JSONValue {
         .object([
             "name": .string(name.rawValue),
@@ -194,6 +245,13 @@ extension Place {
                         "kind": .string(network.isWireless ? "wifi" : "wired"),
                     ])
                 }),
+            "region": region.map { region in
+                .object([
+                    "latitude": .double(region.center.latitude),
+                    "longitude": .double(region.center.longitude),
+                    "radius": .double(region.radius),
+                ])
+            } ?? .null,
             "isHere": isHere.map(JSONValue.bool) ?? .null,
         ])
     }

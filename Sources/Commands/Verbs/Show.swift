@@ -28,7 +28,7 @@ struct Show: ParsableCommand {
                 let details = AlertDetails(
                     status: status, timeFormat: connection.timeFormat,
                     wakeObstacle: try await connection.wakeObstacle(for: status.alert),
-                    place: await status.alert.placeText())
+                    place: try await connection.placeText(for: status.alert))
                 Output.print(details.text)
             }
         }

@@ -38,6 +38,17 @@ struct SettingsTextTests {
         (.week, "Sunday", "sunday"), (.week, "sat", "saturday"), (.week, "auto", "auto"),
     ]
 
+    @Test("A place with a region is read back, and one that is no circle is a problem")
+    func region() throws {
+        let text = SettingsText("place.home = region 37.57,-126.98 300\n")
+        let region = try #require(text.settings.ring.places.first?.region)
+        #expect(region.center.description == "37.57,-126.98" && region.radius == 300)
+        #expect(PlaceSetting.text(of: .region(region)) == "region 37.57,-126.98 300")
+        for value in ["37.57,126.98", "97,1 5", "37,1 0", "37,1 1000001", "37,1 5 m", ""] {
+            #expect(SettingsText("place.a = region \(value)\n").problems.count == 1, "\(value)")
+        }
+    }
+
     @Test("A wrong value is refused, and nothing changes", arguments: wrongValues)
     func refused(key: SettingKey, value: String) {
         var text = SettingsText("sound = bell\n")

@@ -1,8 +1,8 @@
 import Recurrence
 
-/// Arrivals at places, and departures.
+/// Arrivals at places with networks, and departures.
 ///
-/// The machine is at a place while it is connected to one of the place's networks, and for
+/// The machine is at such a place while it is connected to one of the place's networks, and for
 /// ``departureDelay`` afterwards: a network that fails and comes back, or a walk to another access
 /// point, is no departure and no second arrival. The state is stored, so that a daemon that starts
 /// again where it ended learns of no arrival, and one that starts elsewhere does.

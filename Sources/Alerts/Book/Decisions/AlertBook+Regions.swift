@@ -6,7 +6,20 @@ extension AlertBook {
     var watchedRegions: Set<Region> {
         // A program whose notifications are switched off has no reason to locate the machine.
         guard program?.isShown != false else { return [] }
-        return Set(placeAlerts.compactMap { entries[$0]?.record.alert.trigger.region })
+        return Set(placeAlerts.compactMap { region(of: $0) })
+    }
+
+    /// Whether an alert rings at a place with networks.
+    var watchesNetworks: Bool { placeAlerts.contains { region(of: $0) == nil } }
+
+    /// Returns the region whose border an alert waits for; `nil` for any other alert.
+    private func region(of id: Alert.ID) -> Region? {
+        switch entries[id]?.record.alert.trigger {
+        case .program(.region(let trigger)): trigger.region
+        case .event(let trigger):
+            settings.places.first { $0.name == trigger.event.place }?.region
+        default: nil
+        }
     }
 
     /// Makes the alerts due that wait for a crossing.
@@ -17,6 +30,10 @@ extension AlertBook {
     /// - Returns: The decision. The alerts ring when the book looks for due alerts.
     func crossed(_ crossing: RegionCrossing, at now: Instant) -> Decision {
         var decision = Decision()
+        for place in settings.places where place.region == crossing.region {
+            let event = crossing.isEntry ? EventTrigger.Event.arrive : EventTrigger.Event.leave
+            decision.append(happened(event(place.name), at: now))
+        }
         for id in placeAlerts.sorted() {
             guard var record = entries[id]?.record,
                 case .program(.region(var trigger)) = record.alert.trigger,
@@ -27,12 +44,5 @@ extension AlertBook {
             decision.changes.append(.put(record))
         }
         return decision
-    }
-}
-
-extension Trigger {
-    /// The region whose border the alert waits for; `nil` if there is none.
-    fileprivate var region: Region? {
-        if case .program(.region(let trigger)) = self { trigger.region } else { nil }
     }
 }

@@ -1,17 +1,35 @@
 package import Messages
 public import Recurrence
 
-/// A place of the user, which Peal knows by its networks.
+/// A place of the user, which Peal knows by its networks or by a circle on the earth.
 public struct Place: Hashable, Sendable {
+    /// The ways to know a place.
+    public enum Extent: Hashable, Sendable {
+        /// The machine is at the place while it is connected to one of these networks.
+        case networks([Network])
+        /// The machine is at the place while it is in this region.
+        case region(Region)
+    }
+
     /// The name, such as `home`.
     public let name: Name
-    /// The networks: the machine is at the place while it is connected to one of them.
-    public var networks: [Network]
+    /// How Peal knows the place.
+    public let extent: Extent
 
     /// Creates a place.
-    public init(_ name: Name, networks: [Network]) {
+    public init(_ name: Name, _ extent: Extent) {
         self.name = name
-        self.networks = networks
+        self.extent = extent
+    }
+
+    /// The networks; none if Peal knows the place by a region.
+    public var networks: [Network] {
+        if case .networks(let networks) = extent { networks } else { [] }
+    }
+
+    /// The region; `nil` if Peal knows the place by its networks.
+    public var region: Region? {
+        if case .region(let region) = extent { region } else { nil }
     }
 
     /// The name of a place: one word, in which capital letters do not count.

@@ -11,8 +11,8 @@ struct PlaceTests {
         var fixture = try BookFixture("2026-11-23 06:00")
         var settings = RingSettings()
         settings.places = [
-            Place(try Place.Name("home"), networks: [network("house"), network("garden")]),
-            Place(try Place.Name("work"), networks: [network("office")]),
+            Place(try Place.Name("home"), .networks([network("house"), network("garden")])),
+            Place(try Place.Name("work"), .networks([network("office")])),
         ]
         fixture.apply(fixture.book.settingsChanged(to: settings, at: fixture.now))
         for (id, event) in events {

@@ -111,6 +111,31 @@ struct RegionTests {
         }
     }
 
+    @Test("An alert of the user rings at the entry into a place with a region, and not at an exit")
+    func place() throws {
+        guard case .program(.region(let trigger)) = try trigger() else { return }
+        var fixture = try BookFixture("2026-11-23 06:00")
+        var settings = RingSettings()
+        let home = try Place.Name("home")
+        settings.places = [Place(home, .region(trigger.region))]
+        fixture.apply(fixture.book.settingsChanged(to: settings, at: fixture.now))
+        try fixture.add(
+            Alert(
+                id: Alert.ID("plants"), content: Content(title: "Plants"),
+                trigger: .event(EventTrigger(.arrive(home)))))
+        #expect(fixture.book.watchedRegions == [trigger.region] && !fixture.book.watchesNetworks)
+        for (time, isEntry, rings) in [
+            ("2026-11-23 08:00", false, []), ("2026-11-23 18:00", true, ["18:00"]),
+            ("2026-11-24 08:00", false, []), ("2026-11-24 19:00", true, ["19:00"]),
+        ] {
+            try fixture.go(to: time)
+            let crossing = RegionCrossing(region: trigger.region, isEntry: isEntry)
+            fixture.apply(fixture.book.crossed(crossing, at: fixture.now))
+            let found = try fixture.ring()
+            #expect(found.map { String($0.suffix(8).prefix(5)) } == rings, "\(time) \(found)")
+        }
+    }
+
     @Test("Nobody locates the machine for a request that is removed, or that cannot be shown")
     func unwatched() throws {
         var machine = try Machine(trigger())
