@@ -144,7 +144,7 @@ let package = Package(
             ],
             swiftSettings: settings),
         // The part of Apple's CoreLocation that describes regions.
-        .target(name: "CoreLocation", swiftSettings: settings),
+        .target(name: "CoreLocation", dependencies: ["Recurrence"], swiftSettings: settings),
         // Apple's UserNotifications for programs on Linux: a client of the daemon.
         .target(
             name: "UserNotifications", dependencies: ["CoreLocation", "DBus", "Messages", logging],

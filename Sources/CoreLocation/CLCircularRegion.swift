@@ -1,4 +1,5 @@
 public import Foundation
+import Recurrence
 
 /// A circle on the earth.
 open class CLCircularRegion: CLRegion {
@@ -58,11 +59,16 @@ open class CLCircularRegion: CLRegion {
     /// - Parameter coordinate: The place.
     /// - Returns: Whether its distance to the center, on a sphere, is not more than the radius.
     open func contains(_ coordinate: CLLocationCoordinate2D) -> Bool {
-        func radians(_ degrees: Double) -> Double { degrees * .pi / 180 }
-        let north = sin(radians(coordinate.latitude - center.latitude) / 2)
-        let east = sin(radians(coordinate.longitude - center.longitude) / 2)
-        let parallels = cos(radians(center.latitude)) * cos(radians(coordinate.latitude))
-        let chord = north * north + parallels * east * east
-        return 2 * 6_371_000 * asin(min(1, chord.squareRoot())) <= radius
+        guard let place = Coordinates(coordinate), let center = Coordinates(center) else {
+            return false
+        }
+        return place.distance(to: center) <= radius
+    }
+}
+
+extension Coordinates {
+    /// Creates a place; `nil` if it is not on the earth.
+    fileprivate init?(_ coordinate: CLLocationCoordinate2D) {
+        self.init(latitude: coordinate.latitude, longitude: coordinate.longitude)
     }
 }

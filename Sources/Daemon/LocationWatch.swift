@@ -28,7 +28,7 @@ struct LocationWatch: Sendable {
         hub.stop()
     }
 
-    /// What is known about one run of the service.
+    /// The state of one run of the service.
     private struct Session {
         /// The process of the service; `nil` if it does not run.
         var owner: BusName?

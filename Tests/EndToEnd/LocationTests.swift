@@ -19,7 +19,7 @@ struct LocationTests {
         return region
     }
 
-    @Test("A request of UserNotifications rings once for each entry, and then nobody locates")
+    @Test("A request of UserNotifications rings once for each entry, and then GeoClue is stopped")
     func entries() async throws {
         let server = try await NotificationServer.started(on: .current)
         try await withPrivateBus { systemBus in

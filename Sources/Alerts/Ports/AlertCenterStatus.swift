@@ -15,7 +15,7 @@ public struct AlertCenterStatus: Hashable, Sendable {
     public var away: AwayStatus
     /// Whether the machine wakes for alerts; `nil` if no daemon could wake it.
     public var wake: WakeStatus?
-    /// What is known about the machine's position; `nil` if no daemon could ask for it.
+    /// The state of the knowledge about the machine's position; `nil` if no daemon could ask for it.
     public var location: LocationStatus?
     /// The ids of alerts in the store that cannot be read.
     ///

@@ -1,9 +1,9 @@
 package import Messages
 import Synchronization
 
-/// What is known about the machine's position.
+/// The state of the knowledge about the machine's position.
 public enum LocationStatus: String, CaseIterable, Sendable {
-    /// No alert needs the position, so nobody asks for it.
+    /// No alert needs the position, so the service is not asked.
     case unused
     /// The location service has not answered yet, or waits for an agent that asks the user.
     case waiting
@@ -67,7 +67,7 @@ public final class LocationHub: Sendable {
         (wishes, wishContinuation) = AsyncStream.makeStream()
     }
 
-    /// What is known about the position.
+    /// The state of the knowledge about the position.
     public var status: LocationStatus { state.withLock(\.status) }
 
     /// Returns the share of one scheduler.
@@ -132,7 +132,7 @@ public struct Locator: Sendable {
     fileprivate let hub: LocationHub
     fileprivate let owner: ProgramID?
 
-    /// What is known about the position.
+    /// The state of the knowledge about the position.
     var status: LocationStatus { hub.status }
 
     /// Follows regions from now on, and gets the last position.

@@ -30,7 +30,7 @@ public final class FakeGeoClue: Sendable {
     ///
     /// - Parameters:
     ///   - bus: The connection of the fake to the bus.
-    ///   - refuses: Whether nobody may know the position.
+    ///   - refuses: Whether the position is refused to everyone.
     /// - Throws: ``BusError`` if the bus refuses the name or the object.
     public init(on bus: Bus, refuses: Bool = false) async throws {
         self.bus = bus

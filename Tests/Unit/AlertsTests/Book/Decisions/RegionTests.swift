@@ -136,7 +136,7 @@ struct RegionTests {
         }
     }
 
-    @Test("Nobody locates the machine for a request that is removed, or that cannot be shown")
+    @Test("A request that is removed, or that cannot be shown, needs no position")
     func unwatched() throws {
         var machine = try Machine(trigger())
         #expect(machine.book.book.watchedRegions.count == 1)
