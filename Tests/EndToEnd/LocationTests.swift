@@ -19,7 +19,7 @@ struct LocationTests {
         return region
     }
 
-    @Test("A request of UserNotifications rings once for each entry, and then GeoClue is stopped")
+    @Test("A request of UserNotifications rings once for each entry, and no position is kept")
     func entries() async throws {
         let server = try await NotificationServer.started(on: .current)
         try await withPrivateBus { systemBus in
@@ -56,6 +56,14 @@ struct LocationTests {
             var lines: [String] = []
             while let line = await log.next() { lines.append(line) }
             #expect(!lines.isEmpty && !lines.contains { $0.contains("37.5") })
+            let store = URL(filePath: home.folder.path + "/data/peal")
+            let files = try FileManager.default.contentsOfDirectory(
+                at: store, includingPropertiesForKeys: [.isRegularFileKey])
+            #expect(!files.isEmpty)
+            for file in files {
+                guard let data = try? Data(contentsOf: file) else { continue }
+                #expect(data.firstRange(of: Data("37.5763".utf8)) == nil, "\(file)")
+            }
             await system.close()
         }
     }
