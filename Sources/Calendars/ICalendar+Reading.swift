@@ -56,7 +56,8 @@ extension ICalendar {
         importer.run(scanner) { _, _ in }
         return CalendarMirrors(
             alerts: importer.result.alerts, entries: scanner.entries.count,
-            faults: importer.result.refused.filter(\.code.isFault))
+            entriesWithGuests: scanner.entries.count(where: \.hasGuests),
+            faults: importer.result.refused.filter(\.code.isFault), alarms: importer.alarms)
     }
 
     private static func scanner(

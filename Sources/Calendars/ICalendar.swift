@@ -31,8 +31,15 @@ public struct CalendarMirrors: Sendable {
     public var alerts: [Alert]
     /// The number of events and to-dos in the text.
     public var entries: Int
+    /// The number of those with an organizer or attendees.
+    public var entriesWithGuests: Int
     /// Notes on entries and alarms that cannot be read, with the reason.
     public var faults: [CalendarNote]
+    /// The places of `ACKNOWLEDGED` in the alarms of the mirrors, in bytes.
+    ///
+    /// If an alarm has no such line, the place is empty, and the line would begin there. A mirror
+    /// without an alarm has no place, and neither has one that must not be changed.
+    let alarms: [Alert.ID: Range<Int>]
 }
 
 /// Alerts as iCalendar text.

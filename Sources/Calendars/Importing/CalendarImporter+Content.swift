@@ -72,6 +72,7 @@ extension CalendarImporter {
         mirror.id = Alert.ID(digest: Digest([calendar.name, uid]).number, length: 12)
         mirror.group = calendar.group ?? calendar.name
         mirror.origin = Origin(uid: uid, calendar: calendar.name, acknowledged: times.max())
+        if !uidsWithGuests.contains(entry.uid) { alarms[mirror.id] = alarm?.acknowledgedRange }
         return mirror
     }
 

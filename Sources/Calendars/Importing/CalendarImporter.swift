@@ -12,6 +12,10 @@ struct CalendarImporter {
     let times: AlarmTimes
     var names = AlertNames()
     var result = CalendarImport()
+    /// The places of `ACKNOWLEDGED` in the alarms of mirrors (``CalendarMirrors/alarms``).
+    var alarms: [Alert.ID: Range<Int>] = [:]
+    /// The UIDs of entries with an organizer or attendees.
+    private(set) var uidsWithGuests: Set<String?> = []
     /// The exceptions of each UID.
     private var exceptions: [String: [Entry]] = [:]
     /// The further entries of alerts that Peal wrote as several entries, by the alert's id.
@@ -30,6 +34,7 @@ struct CalendarImporter {
     mutating func run(
         _ scanner: CalendarScanner, progress: (Int, Int) -> Void
     ) {
+        uidsWithGuests = Set(scanner.entries.lazy.filter(\.hasGuests).map(\.uid))
         var entries: [Entry] = []
         let total = 2 * scanner.entries.count
         var done = 0

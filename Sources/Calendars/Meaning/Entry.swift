@@ -93,7 +93,7 @@ extension Entry {
     private mutating func readState(
         _ component: CalendarComponent, _ block: EntryBlock
     ) throws(Refusal) {
-        uid = component.first("UID")?.text.trimmed
+        uid = block.uid
         if let alert = component.first("X-PEAL-ALERT")?.text {
             own = OwnParts(alert: alert)
             own?.parts = component.first("X-PEAL-PARTS").flatMap { Int($0.value) } ?? 0

@@ -19,6 +19,9 @@ struct EntryAlarm {
     var text: String?
     /// The time up to which the alarm was acknowledged (RFC 9074, section 6).
     var acknowledged: CalendarTime?
+    /// The place of ``acknowledged`` in the text; if the alarm has none, the empty place where its
+    /// line would begin.
+    private(set) var acknowledgedRange: Range<Int>?
     /// The reason why the alarm is refused.
     var refusal: Refusal?
     /// Whether this alarm stands for "no alarm", as Apple's programs write it.
@@ -62,6 +65,8 @@ struct EntryAlarm {
 
     init(_ component: CalendarComponent, _ zones: ZoneNames) {
         line = component.line
+        acknowledgedRange =
+            component.first("ACKNOWLEDGED")?.range ?? component.end.map { $0..<$0 }
         text = component.first("DESCRIPTION").flatMap { EntryText.title($0.text) }
         do {
             try readAction(component)

@@ -4,6 +4,8 @@ internal import Recurrence
 struct CalendarComponent {
     /// The line of its `BEGIN`.
     let line: Int
+    /// The index of the byte at which the `END` line of an alarm begins.
+    private(set) var end: Int?
     private(set) var alarms: [CalendarComponent] = []
     private var properties: [CalendarProperty] = []
 
@@ -18,6 +20,12 @@ struct CalendarComponent {
     mutating func add(_ property: CalendarProperty) { properties.append(property) }
 
     mutating func beginAlarm(at line: Int) { alarms.append(CalendarComponent(line: line)) }
+
+    /// Ends the alarm that began last.
+    mutating func endAlarm(at index: Int) {
+        guard !alarms.isEmpty else { return }
+        alarms[alarms.count - 1].end = index
+    }
 
     /// Adds a property to the alarm that began last.
     mutating func addToAlarm(_ property: CalendarProperty) {
@@ -45,6 +53,9 @@ struct CalendarProperty {
 
     /// The parameter `TZID`.
     var zoneName: String? { line.parameter("TZID").flatMap { $0.isEmpty ? nil : $0 } }
+
+    /// The place of the property in the text.
+    var range: Range<Int> { line.range }
 
     /// Whether the parameter `RELATED=END` is set, so that the alarm counts from the end.
     var isRelatedToEnd: Bool { line.parameter("RELATED")?.uppercased() == "END" }

@@ -39,7 +39,7 @@ struct CalendarScanner {
         if !hasText { hasText = line.bytes.contains { $0 > 0x20 } }
         switch line.name {
         case "BEGIN": begin(line.value.trimmed.uppercased(), line)
-        case "END": end(line.value.trimmed.uppercased())
+        case "END": end(line.value.trimmed.uppercased(), line)
         default: property(line)
         }
     }
@@ -69,12 +69,13 @@ struct CalendarScanner {
         if open.count < CalendarScanner.deepest { open.append(name) }
     }
 
-    private mutating func end(_ name: String) {
+    private mutating func end(_ name: String, _ line: ContentLine) {
         guard let index = open.lastIndex(of: name) else { return }
         let isClean = index == open.count - 1
         switch name {
         case "VEVENT", "VTODO": endEntry(isClean ? nil : .nesting)
         case "VCALENDAR": if entry != nil { endEntry(.nesting) }
+        case "VALARM" where isInAlarm: entry?.endAlarm(at: line.range.lowerBound)
         case "VTIMEZONE":
             zones.add(name: zone.name, location: zone.location, definition: zoneDefinition)
         default: break

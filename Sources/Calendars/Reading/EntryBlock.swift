@@ -20,11 +20,15 @@ struct EntryBlock {
     /// The properties of the calendar that contains the entry.
     let calendar: CalendarHead
     private(set) var component: CalendarComponent
+    /// Whether the entry has an organizer or attendees.
+    private(set) var hasGuests = false
     var damage: Damage?
     private var count = 0
 
     /// The line of the entry's `BEGIN`.
     var line: Int { component.line }
+
+    var uid: String? { component.first("UID")?.text.trimmed }
 
     /// The length limit for text, which exceeds any text that Peal shows.
     private static let longestText = 16_384
@@ -50,6 +54,8 @@ struct EntryBlock {
 
     /// Adds a line of the entry itself, or of an alarm within the entry.
     mutating func add(_ line: ContentLine, isAlarm: Bool) {
+        // An alarm that sends an e-mail has attendees, too: those who receive it.
+        if !isAlarm, line.name == "ATTENDEE" || line.name == "ORGANIZER" { hasGuests = true }
         let isText = EntryBlock.texts.contains(line.name)
         guard isText || EntryBlock.others.contains(line.name) else { return }
         // A property without a value says nothing, except that an empty rule is a mistake.
@@ -64,13 +70,16 @@ struct EntryBlock {
         let bytes = mayBeCut ? line.bytes.prefix(EntryBlock.longestText) : line.bytes
         if bytes.contains(0) { note(.nul) }
         let property = CalendarProperty(
-            bytes.count < line.bytes.count ? ContentLine(number: line.number, bytes: bytes) : line)
+            bytes.count < line.bytes.count
+                ? ContentLine(number: line.number, range: line.range, bytes: bytes) : line)
         if isAlarm { component.addToAlarm(property) } else { component.add(property) }
     }
 
     mutating func beginAlarm(at line: Int) {
         if hasRoom() { component.beginAlarm(at: line) }
     }
+
+    mutating func endAlarm(at index: Int) { component.endAlarm(at: index) }
 
     /// Counts a property, and returns whether the entry may have it.
     private mutating func hasRoom() -> Bool {

@@ -2,6 +2,9 @@
 package struct ContentLine {
     /// The physical line on which this line begins, from 1.
     package let number: Int
+    /// The place of the line in the text, with the line ends within a folded line, but without the
+    /// last one.
+    package let range: Range<Int>
     /// The bytes of the line without the line end.
     package let bytes: ArraySlice<UInt8>
 
@@ -10,8 +13,9 @@ package struct ContentLine {
     /// The index of the mark after the name.
     private let nameEnd: Int
 
-    package init(number: Int, bytes: ArraySlice<UInt8>) {
+    package init(number: Int, range: Range<Int>, bytes: ArraySlice<UInt8>) {
         self.number = number
+        self.range = range
         self.bytes = bytes
         // No property name that Peal reads is longer than 64 bytes.
         nameEnd =
@@ -135,10 +139,13 @@ package struct ContentLines: Sequence, IteratorProtocol {
             line = physicalLine()
         }
         let first = number
+        var range = line.indices
         while position < bytes.count, isSpace(bytes[position]) || isLineEnd(bytes[position]) {
-            line += physicalLine().dropFirst()
+            let part = physicalLine()
+            if !part.isEmpty { range = range.lowerBound..<part.endIndex }
+            line += part.dropFirst()
         }
-        return ContentLine(number: first, bytes: line)
+        return ContentLine(number: first, range: range, bytes: line)
     }
 
     private mutating func physicalLine() -> ArraySlice<UInt8> {

@@ -3,8 +3,8 @@ import Calendars
 import Localization
 import Recurrence
 
-/// A check that holds for any bytes: nothing traps, and Peal reads the alerts of a calendar again from
-/// the calendar that it writes.
+/// A check that holds for any bytes: nothing traps, Peal reads the alerts of a calendar again from
+/// the calendar that it writes, and an alarm can be acknowledged.
 package enum CalendarCheck {
     /// The failure that the check found.
     package struct Finding: Error, CustomStringConvertible {
@@ -23,6 +23,7 @@ package enum CalendarCheck {
     /// - Throws: ``Finding``.
     package static func run(_ bytes: some Collection<UInt8>) throws(Finding) {
         let text = String(decoding: bytes, as: UTF8.self)
+        try AcknowledgementCheck.run(text)
         guard let read = try? ICalendar.read(text, zone: zone, now: now) else { return }
         for alert in read.alerts {
             _ = alert.trigger.next(after: now, in: zone)

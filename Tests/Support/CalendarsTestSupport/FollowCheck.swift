@@ -6,7 +6,8 @@ import Recurrence
 import TestSupport
 
 /// A check that holds for any file of a followed calendar: nothing traps, the book has the mirrors
-/// of the file and nothing else, and a file that has not changed changes nothing.
+/// of the file and nothing else, a file that has not changed changes nothing, and an alarm can be
+/// acknowledged.
 package enum FollowCheck {
     /// Follows a calendar with one file, which another program replaces.
     ///
@@ -18,6 +19,7 @@ package enum FollowCheck {
         for contents in bytes.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false) {
             try write(Array(contents), to: place)
             try follower.follow()
+            try AcknowledgementCheck.run(String(decoding: contents, as: UTF8.self))
         }
         follower.plan()
         try follower.restart()
