@@ -140,6 +140,10 @@ extension Turn {
             log(.done, record, due: shown.due)
             retire(&record)
         }
+        // The user can be done with a ring before it comes.
+        if let next = conditions.nextRing(of: record, after: now)?.instant, next <= acknowledged {
+            record.state.done = .rings(next...acknowledged)
+        }
         conditions.complete(&record)
     }
 }

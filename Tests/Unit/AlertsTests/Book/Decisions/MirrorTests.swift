@@ -7,7 +7,7 @@ import Testing
 @Suite("The mirrors of a followed calendar's entries")
 struct MirrorTests {
     /// Returns the mirror of an entry of the calendar "work".
-    private func mirror(
+    func mirror(
         _ id: String, at time: String, title: String = "Standup", acknowledged: Instant? = nil
     ) throws -> Alert {
         Alert(
@@ -16,7 +16,7 @@ struct MirrorTests {
             origin: Origin(uid: "uid-\(id)", calendar: "work", acknowledged: acknowledged))
     }
 
-    private func fixture(_ mirrors: Alert...) throws -> BookFixture {
+    func fixture(_ mirrors: Alert...) throws -> BookFixture {
         var fixture = try BookFixture("2026-11-23 08:00")
         fixture.apply(fixture.book.mirror(mirrors, at: fixture.now))
         return fixture
@@ -91,6 +91,20 @@ struct MirrorTests {
         #expect(try fixture.state("a").notification?.stage == .withdrawing)
         #expect(try fixture.state("b").isUnseen)
         #expect(fixture.events("a").contains(.done))
+    }
+
+    @Test("A ring that was acknowledged elsewhere before it comes does not ring; a later one does")
+    func acknowledgedAhead() throws {
+        var fixture = try fixture(
+            mirror("a", at: "2026-11-23T09:30"), mirror("b", at: "2026-11-23T09:45"))
+        let acknowledged = try fixture.instant("2026-11-23 09:30")
+        let read = try [
+            mirror("a", at: "2026-11-23T09:30", acknowledged: acknowledged),
+            mirror("b", at: "2026-11-23T09:45", acknowledged: acknowledged),
+        ]
+        fixture.apply(fixture.book.mirror(read, at: fixture.now))
+        #expect(try fixture.ringAll(through: "2026-11-23 12:00") == ["b 2026-11-23T09:45:00"])
+        #expect(fixture.events("a") == [.suppressed])
     }
 
     @Test("A snooze ends that was acknowledged elsewhere, but not one that is newer")
