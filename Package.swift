@@ -103,10 +103,11 @@ let package = Package(
             name: "Calendars",
             dependencies: ["AlertCoding", "Alerts", "JSON", "Messages", "Recurrence"],
             swiftSettings: settings),
-        // Reads the files of followed calendars, which other programs write.
+        // Reads the files of followed calendars, which other programs write, and acknowledges alarms
+        // in them.
         .target(
             name: "CalendarFolders",
-            dependencies: ["Alerts", "Calendars", "Messages", "Recurrence"],
+            dependencies: ["Alerts", "Calendars", "Messages", "Recurrence", "Settings"],
             swiftSettings: settings),
         // A thread that runs tasks and waits for file descriptors.
         .target(name: "EventLoop", dependencies: ["CLinux", "Messages"], swiftSettings: settings),

@@ -1,9 +1,10 @@
 import Glibc
 import Messages
+import Settings
 
-/// Reads a file that another program writes, which can be anything.
+/// Reads a file that another program writes, which can be anything, and replaces it.
 enum CalendarFile {
-    /// The reason why a file or folder cannot be read, as a sentence.
+    /// The reason why a file or folder cannot be read or written, as a sentence.
     struct Failure: Error {
         var message: Message
 
@@ -13,6 +14,12 @@ enum CalendarFile {
         init() {
             let reason = String(cString: strerror(errno))
             self.init(message: Message("It cannot be read: \(reason)."))
+        }
+
+        /// Returns the failure to write that `errno` names.
+        static func unwritable() -> Failure {
+            let reason = String(cString: strerror(errno))
+            return Failure(message: Message("It cannot be written: \(reason)."))
         }
     }
 
@@ -53,7 +60,7 @@ enum CalendarFile {
         return status
     }
 
-    /// Reads a file without a byte order mark.
+    /// Reads a file.
     ///
     /// A link is refused, because it could lead to a file that is no part of the calendar.
     ///
@@ -75,10 +82,7 @@ enum CalendarFile {
         guard size <= largest else {
             throw Failure(message: "It is larger than \(largest / 1_000_000) MB.")
         }
-        var bytes = try bytes(of: file, size)
-        let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        if bytes.starts(with: byteOrderMark) { bytes.removeFirst(byteOrderMark.count) }
-        guard let text = String(validating: bytes, as: UTF8.self) else {
+        guard let text = String(validating: try bytes(of: file, size), as: UTF8.self) else {
             throw Failure(message: "It is not UTF-8 text.")
         }
         return text
@@ -97,5 +101,51 @@ enum CalendarFile {
         }
         if failed { throw Failure() }
         return bytes
+    }
+
+    // MARK: Writing
+
+    /// Replaces the text of a file, unless the file has changed since it was read.
+    ///
+    /// A new file takes the place of the old one under the same name, with the same owner and
+    /// permissions, so that no program reads an incomplete text.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - text: The new text.
+    ///   - former: The metadata of the file before it was read.
+    /// - Returns: Whether the file was replaced; if not, it has changed.
+    /// - Throws: ``Failure`` with a sentence for the user.
+    static func replace(
+        _ path: String, with text: String, unlessChangedSince former: stat
+    ) throws(Failure) -> Bool {
+        guard isWritable(path, former) else { throw Failure(message: "It is read-only.") }
+        let end = path.lastIndex(of: "/") ?? path.startIndex
+        // Hidden files are not part of a vdir. Another Peal can follow the same folder.
+        let new = "\(path[..<end])/.peal-\(getpid())"
+        unlink(new)
+        let file = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw .unwritable() }
+        defer {
+            close(file)
+            unlink(new)
+        }
+        // A change of the owner takes permissions away, so the permissions come last.
+        guard UserFile.write(text, to: file), fchown(file, former.st_uid, former.st_gid) == 0,
+            fchmod(file, former.st_mode & 0o7777) == 0, fsync(file) == 0
+        else { throw .unwritable() }
+        guard let status = try? status(of: path, followingLinks: false),
+            Stamp(status) == Stamp(former)
+        else { return false }
+        guard rename(new, path) == 0 else { throw .unwritable() }
+        return true
+    }
+
+    /// Whether a file or folder may be written.
+    ///
+    /// The folder of a read-only file would let Peal replace it, and so would the permissions of the
+    /// system's administrator.
+    static func isWritable(_ path: String, _ status: stat) -> Bool {
+        status.st_mode & 0o222 != 0 && access(path, W_OK) == 0
     }
 }

@@ -10,12 +10,13 @@ package import Recurrence
 /// this also holds for mirrors from before the daemon's start.
 package struct CalendarFolder: Sendable {
     /// The contents of one file, as they were read.
-    private struct File: Sendable {
+    struct File: Sendable {
         var stamp: CalendarFile.Stamp?
         /// Whether the file has been read once.
         var wasRead = false
         var mirrors: [Alert.ID] = []
         var entries = 0
+        var entriesWithGuests = 0
         var faults: [Message] = []
     }
 
@@ -24,7 +25,9 @@ package struct CalendarFolder: Sendable {
     /// The absolute paths of the folders whose changes are changes of the calendar, as the last
     /// reading has found them.
     package private(set) var folders: [String]
-    private var files: [String: File] = [:]
+    /// The folder with the files; for a calendar that is a file, the folder of that file.
+    private(set) var base = ""
+    private(set) var files: [String: File] = [:]
     /// The files that the last listing did not have.
     private var vanished: Set<String> = []
     /// The mirrors from before that no file has claimed yet.
@@ -34,7 +37,7 @@ package struct CalendarFolder: Sendable {
     private var unclaimed: Set<Alert.ID>
     private var identity: CalendarFile.Identity?
     /// The zone by which the files were read.
-    private var zone: Zone?
+    private(set) var zone: Zone?
 
     /// The limit for the mirrors of a calendar, which no real calendar reaches.
     private static let mostMirrors = 100_000
@@ -81,7 +84,7 @@ package struct CalendarFolder: Sendable {
             alerts += read(item, of: listing, &owners, zone, now)
         }
         let isComplete = listing.faults.isEmpty && !(listing.files.isEmpty && identity == nil)
-        (identity, folders) = (listing.identity, listing.folders)
+        (base, identity, folders) = (listing.folder, listing.identity, listing.folders)
         if isComplete, files.values.allSatisfy(\.wasRead) { unclaimed = [] }
         return reading(alerts, isComplete: isComplete, faults: listing.faults)
     }
@@ -116,7 +119,7 @@ package struct CalendarFolder: Sendable {
         do {
             // A new reader does not know which file had the mirrors that none has claimed.
             mirrors = try self.mirrors(
-                in: "\(listing.folder)/\(item.name)",
+                of: CalendarFile.text(of: "\(listing.folder)/\(item.name)"),
                 mayEndEarly: file.mirrors.isEmpty && unclaimed.isEmpty, zone, now)
         } catch {
             file.faults = [error.message]
@@ -125,6 +128,7 @@ package struct CalendarFolder: Sendable {
         file.wasRead = true
         for id in file.mirrors where owners[id] == item.name { owners[id] = nil }
         (file.entries, file.faults) = (mirrors.entries, mirrors.faults.map(\.text))
+        file.entriesWithGuests = mirrors.entriesWithGuests
         if let id = mirrors.alerts.first(where: { owners[$0.id] != nil })?.id {
             // The other file may be removed, so this one is read again each time.
             file = File(
@@ -144,12 +148,11 @@ package struct CalendarFolder: Sendable {
         return mirrors.alerts
     }
 
-    /// Returns the mirrors of a file, and refuses one of which the end is missing unless it
+    /// Returns the mirrors of a text, and refuses one of which the end is missing unless it
     /// `mayEndEarly`.
-    private func mirrors(
-        in path: String, mayEndEarly: Bool, _ zone: Zone, _ now: Instant
+    func mirrors(
+        of text: String, mayEndEarly: Bool, _ zone: Zone, _ now: Instant
     ) throws(CalendarFile.Failure) -> CalendarMirrors {
-        let text = try CalendarFile.text(of: path)
         let end = text.reversed().drop(while: \.isWhitespace).prefix(13).reversed()
         guard mayEndEarly || String(end).uppercased() == "END:VCALENDAR" else {
             throw CalendarFile.Failure(message: "The end of the file is missing.")
@@ -169,7 +172,9 @@ package struct CalendarFolder: Sendable {
         return CalendarReading(
             alerts: alerts, known: unclaimed.union(files.values.lazy.flatMap(\.mirrors)),
             isComplete: isComplete, isSettled: vanished.isEmpty,
-            entries: files.values.reduce(0) { $0 + $1.entries }, faults: faults + broken)
+            entries: files.values.reduce(0) { $0 + $1.entries },
+            entriesWithGuests: files.values.reduce(0) { $0 + $1.entriesWithGuests },
+            faults: faults + broken)
     }
 }
 
@@ -187,6 +192,8 @@ package struct CalendarReading: Sendable {
     package let isSettled: Bool
     /// The number of events and to-dos.
     package let entries: Int
+    /// The number of those with an organizer or attendees.
+    package let entriesWithGuests: Int
     /// The files and entries that could not be read.
     package let faults: [CalendarFault]
 }
