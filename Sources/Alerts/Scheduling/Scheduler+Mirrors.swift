@@ -1,4 +1,4 @@
-import Recurrence
+public import Recurrence
 
 /// The mirrors of calendar entries.
 extension Scheduler {
@@ -14,6 +14,19 @@ extension Scheduler {
     /// many were removed.
     public func removeMirrors(of calendar: String, except kept: Set<Alert.ID>) -> Int {
         follow { book.removeMirrors(of: calendar, except: kept, at: $0) }
+    }
+
+    /// Returns the instants up to which the user is done with mirrors, of those whose calendar does
+    /// not say so.
+    public func acknowledgements(among ids: Set<Alert.ID>) -> [Alert.ID: Instant] {
+        book.acknowledgements(among: ids, at: clock.now)
+    }
+
+    /// Records that a calendar could not be told that the user is done with the ring of a mirror.
+    public func acknowledgementFailed(of id: Alert.ID, due: Instant) {
+        change { now in
+            carryOut(book.actionFailed(ResponseAction.done, of: id, due: due, at: now))
+        }
     }
 
     private func follow(_ decide: (Instant) -> Decision) -> Int {

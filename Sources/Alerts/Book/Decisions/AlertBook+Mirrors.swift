@@ -51,6 +51,32 @@ extension AlertBook {
         return turn.decision
     }
 
+    /// Returns the instants up to which the user is done with mirrors, of those whose calendar does
+    /// not say so.
+    ///
+    /// - Parameters:
+    ///   - ids: The mirrors.
+    ///   - now: The current time.
+    /// - Returns: The instants, which RFC 9074 calls `ACKNOWLEDGED`.
+    public func acknowledgements(
+        among ids: some Sequence<Alert.ID>, at now: Instant
+    ) -> [Alert.ID: Instant] {
+        ids.reduce(into: [:]) { instants, id in
+            guard let record = entries[id]?.record,
+                let instant = conditions.acknowledgement(of: record),
+                instant > now - Self.oldestAcknowledgement,
+                instant > record.alert.origin?.acknowledged ?? .distantPast
+            else { return }
+            instants[id] = instant
+        }
+    }
+
+    /// How long ago a ring can have been of which the calendar does not say so yet.
+    ///
+    /// Without a limit, all entries with which the user has ever been done would change when the user
+    /// wants Peal to write into the calendar.
+    private static let oldestAcknowledgement = Duration.seconds(30 * 86_400)
+
     /// Returns the record of an alert that the user may change.
     ///
     /// - Throws: ``AlertError`` with the code ``AlertError/Code/noSuchAlert``, or with
@@ -68,9 +94,33 @@ extension Alert {
     func requireOwn() throws(AlertError) {
         guard let calendar else { return }
         throw .invalid(
-            "'\(Text.excerpt(content.title))' is an entry of the calendar '\(calendar)', which Peal "
-                + "only reads. Change the entry in your calendar program. 'peal done \(id)' and "
-                + "'peal pause \(id)' silence it here.")
+            "'\(Text.excerpt(content.title))' is an entry of the calendar '\(calendar)'. Change it "
+                + "in your calendar program. 'peal done \(id)' and 'peal pause \(id)' silence it "
+                + "here.")
+    }
+}
+
+extension RingConditions {
+    /// Returns the time of the last ring of a mirror with which the user is done; `nil` if there is
+    /// none.
+    ///
+    /// RFC 9074 recommends the current time, but two machines on which the user is done with the same
+    /// ring must write the same line, so that their changes are no conflict.
+    fileprivate func acknowledgement(of record: AlertRecord) -> Instant? {
+        // A snooze is over when its ring is acknowledged, so a snoozed ring must not be.
+        guard record.alert.calendar != nil, record.state.snooze == nil,
+            let end = record.state.done.flatMap({ self.end(of: $0, in: record.alert.trigger) }),
+            let last = record.alert.last(through: end, in: zone)?.instant, last <= end
+        else { return nil }
+        return last
+    }
+
+    private func end(of done: Done, in trigger: Trigger) -> Instant? {
+        if case .rings(let instants) = done { return instants.upperBound }
+        let home = trigger.zone(on: zone)
+        return done.day(in: home).flatMap {
+            home.instant(of: CivilDateTime(date: $0, time: .endOfDay))
+        }.map { $0 - .microseconds(1) }
     }
 }
 

@@ -127,11 +127,12 @@ extension AlertBook {
         return turn.decision
     }
 
-    /// Records that the target of a click could not be opened, or that an alert's command could not be
-    /// run or failed.
+    /// Records that the target of a click could not be opened, that an alert's command could not be
+    /// run or failed, or that "done" could not be written into the alert's calendar.
     ///
     /// - Parameters:
-    ///   - action: The key that the history names: ``ResponseAction/open`` or ``ResponseAction/run``.
+    ///   - action: The key that the history names: ``ResponseAction/open``, ``ResponseAction/run`` or
+    ///     ``ResponseAction/done``.
     ///   - id: The alert, which stays unseen.
     ///   - due: The ring that the action was for.
     ///   - now: The current time.

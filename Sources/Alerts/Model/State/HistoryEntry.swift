@@ -24,7 +24,8 @@ public struct HistoryEntry: Hashable, Sendable {
         /// The server refused the notification, which will be tried again.
         ///
         /// If the entry's action is `default`, a click on the notification failed to open its
-        /// target. If it is `run`, the alert's command failed.
+        /// target. If it is `run`, the alert's command failed. If it is `done`, "done" could not be
+        /// written into the alert's calendar.
         case failed
         /// The user opened the notification.
         case opened
