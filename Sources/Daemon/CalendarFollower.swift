@@ -14,6 +14,11 @@ actor CalendarFollower {
     private let changes = FolderChanges(levels: .max, followsLinks: false)
     private let logger: Logger
     private var calendars: [CalendarFolder] = []
+    /// The acknowledgements that were written or could not be written.
+    ///
+    /// They are not written again. The try to write reports a change of the folder, and a server that
+    /// removes what Peal has written would do so each time.
+    private var acknowledged: [Alert.ID: Instant] = [:]
     /// The work that was begun last, for which the next piece of work waits.
     private var work: Task<Void, Never>?
 
@@ -39,6 +44,16 @@ actor CalendarFollower {
     /// Follows these calendars and no others; returns when they have been read.
     func follow(_ wanted: [FollowedCalendar]) async {
         await inOrder { await $0.change(to: wanted) }
+    }
+
+    /// Writes into the calendar that the user is done with an alert, if the alert is a mirror and the
+    /// user wants that.
+    func changed(_ id: Alert.ID) async {
+        guard calendars.contains(where: \.calendar.writesBack),
+            await !newAcknowledgements(among: [id]).isEmpty
+        else { return }
+        // The calendar is read before it is written, because another program may have changed it.
+        changes.report()
     }
 
     /// Does a piece of work after the ones before it.
@@ -87,6 +102,7 @@ actor CalendarFollower {
                 let (folder, reading) = await Self.reading(calendars[index], clock.zone, clock.now)
                 calendars[index] = folder
                 await use(reading, of: folder.calendar)
+                if folder.calendar.writesBack { await writeBack(reading.known, to: folder) }
                 isSettled = isSettled && reading.isSettled
             }
         } while calendars.flatMap(\.folders) != watched
@@ -111,18 +127,47 @@ actor CalendarFollower {
             ])
     }
 
-    /// Reads a calendar on a thread of its own.
+    private func newAcknowledgements(among mirrors: Set<Alert.ID>) async -> [Alert.ID: Instant] {
+        await scheduler.acknowledgements(among: mirrors).filter { acknowledged[$0.key] != $0.value }
+    }
+
+    /// Writes into a calendar which of its alarms the user is done with.
+    ///
+    /// Its files are then read again, as if another program had changed them.
+    private func writeBack(_ mirrors: Set<Alert.ID>, to folder: CalendarFolder) async {
+        let instants = await newAcknowledgements(among: mirrors)
+        guard !instants.isEmpty else { return }
+        let now = clock.now
+        for (id, outcome) in await Self.apart({ folder.acknowledge(instants, at: now) }) {
+            guard outcome != .changed, let instant = instants[id] else { continue }
+            acknowledged[id] = instant
+            guard case .refused(let reason) = outcome else { continue }
+            logger.warning(
+                "A calendar cannot be written",
+                metadata: ["alert": "\(id)", "error": "\(reason)"])
+            await scheduler.acknowledgementFailed(of: id, due: instant)
+        }
+    }
+
+    /// Reads a calendar.
     private static func reading(
         _ folder: CalendarFolder, _ zone: Zone, _ now: Instant
     ) async -> (CalendarFolder, CalendarReading) {
+        await apart {
+            var folder = folder
+            let reading = folder.read(in: zone, at: now)
+            return (folder, reading)
+        }
+    }
+
+    /// Works on files on a thread of its own.
+    private static func apart<Value: Sendable>(
+        _ body: @escaping @Sendable () -> Value
+    ) async -> Value {
         await withCheckedContinuation { continuation in
-            let read: @Sendable () -> Void = {
-                var folder = folder
-                let reading = folder.read(in: zone, at: now)
-                continuation.resume(returning: (folder, reading))
-            }
-            // Without threads, the reading has to delay the rings.
-            do { try BackgroundThread.start("calendar", read) } catch { read() }
+            let run: @Sendable () -> Void = { continuation.resume(returning: body()) }
+            // Without threads, the work has to delay the rings.
+            do { try BackgroundThread.start("calendar", run) } catch { run() }
         }
     }
 }

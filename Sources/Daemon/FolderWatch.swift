@@ -219,7 +219,8 @@ final class FolderChanges: Sendable {
         (elements, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    fileprivate func report() { continuation.yield() }
+    /// Reports a change that inotify does not see.
+    func report() { continuation.yield() }
 }
 
 extension FolderWatch {

@@ -131,7 +131,7 @@ package enum PealDaemon {
             Service("deliveries") { await deliveries.run() },
             Service("clocks") { await clocks.run() },
             service(
-                running: scheduler, clock, announcedBy: harnesses?.alerts, to: programs,
+                running: scheduler, clock, announcedBy: harnesses?.alerts, to: programs, follower,
                 SleepInhibitor(system: system, logger: logger), networks),
             Service("networks") {
                 await networks.run { await scheduler.networksChanged(to: $0) }
@@ -174,13 +174,15 @@ package enum PealDaemon {
     /// Makes the service that schedules the user's alerts.
     private static func service(
         running scheduler: Scheduler, _ clock: SystemClock, announcedBy harness: AlertHarness?,
-        to programs: ProgramCenter?, _ inhibitor: SleepInhibitor, _ networks: NetworkWatch
+        to programs: ProgramCenter?, _ follower: CalendarFollower, _ inhibitor: SleepInhibitor,
+        _ networks: NetworkWatch
     ) -> Service {
         Service("scheduler") {
             let forwarding = harness?.forwardAnnouncements(from: scheduler, clock: clock) {
                 switch $0 {
                 case .paused(let pause): await programs?.pauseChanged(pause)
                 case .awake(let since): await inhibitor.keepAwake(since != nil)
+                case .changed(let id): await follower.changed(id)
                 case .followsPlaces(let follows): networks.follow(follows)
                 default: break
                 }

@@ -54,6 +54,7 @@ package struct CalendarSetting: SettingLine {
             parts.append("all-day \(calendar.allDayTime)")
         }
         if let group = calendar.group { parts.append("group \(group)") }
+        if calendar.writesBack { parts.append("write-back") }
         return parts.joined(separator: "; ")
     }
 
@@ -72,17 +73,18 @@ package struct CalendarSetting: SettingLine {
             case ("default", let value?): new.usualLead = try Self.usualLead(value)
             case ("all-day", let value?): new.allDayTime = try SettingKey.time(value)
             case ("group", let value?): new.group = value
+            case ("write-back", "write-back"): new.writesBack = true
             default:
                 throw .invalid(
                     "'\(Text.excerpt(part))' is no option of a calendar. The options are default, "
-                        + "all-day and group.")
+                        + "all-day, group and write-back.")
             }
         }
         settings.calendars.removeAll { $0.name == new.name }
         settings.calendars.append(
             try FollowedCalendar(
                 name: new.name, path: new.path, usualLead: new.usualLead,
-                allDayTime: new.allDayTime, group: new.group))
+                allDayTime: new.allDayTime, group: new.group, writesBack: new.writesBack))
     }
 
     /// Reads how long before its start an entry without an alarm rings: `10m`, or `none`.

@@ -76,7 +76,8 @@ struct FollowTests {
             ] {
                 let refused = try await home.peal(words)
                 #expect(refused.code != 0)
-                #expect(refused.complaint.contains("which Peal only reads"), "\(words) \(refused)")
+                let sentence = "in your calendar program"
+                #expect(refused.complaint.contains(sentence), "\(words) \(refused)")
             }
             // Changes of all alerts leave the entries out.
             #expect(try await home.peal("add", "Tea", "--at", "23:00", "--id", "tea").code == 0)
@@ -173,12 +174,81 @@ struct FollowTests {
         }
     }
 
+    @Test("Done is written into the alarm if the user wants that, and otherwise nothing is")
+    func writtenBack() async throws {
+        let home = try home("2026-11-24 09:45:00")
+        let text = item("a", "Standup", at: "20261124T100000")
+        try write(text, to: "a.ics", home)
+        let log = Arrivals<String>()
+        try await home.withDaemon(log: log) { _ in
+            #expect(try await home.peal("follow", calendar(home)).code == 0)
+            try await read(1, in: log)
+            #expect(try await home.peal("done", "Standup").code == 0)
+            #expect(home.folder.lines(of: "calendars/work/a.ics") == lines(text))
+            let followed = try await home.json("follow", calendar(home), "--write-back")
+            #expect(followed["writeBack"] as? Bool == true)
+            try await read(1, in: log)
+            let written = item(
+                "a", "Standup", at: "20261124T100000", more: "ACKNOWLEDGED:20261124T005000Z")
+            #expect(home.folder.lines(of: "calendars/work/a.ics") == lines(written))
+            try write(item("b", "Review", at: "20261124T110000"), to: "b.ics", home)
+            try await read(2, in: log)
+            #expect(try await home.peal("done", "Review").code == 0)
+            try await read(2, in: log)
+            let line = "ACKNOWLEDGED:20261124T015000Z"
+            #expect(home.folder.lines(of: "calendars/work/b.ics").contains(line))
+            // A server has removed the line, which Peal does not write again.
+            try write(text, to: "a.ics", home)
+            try await read(2, in: log)
+            try write(item("c", "Sync", at: "20261124T120000"), to: "c.ics", home)
+            try await read(3, in: log)
+            #expect(home.folder.lines(of: "calendars/work/a.ics") == lines(text))
+            let off = try await home.json("follow", calendar(home), "--no-write-back")
+            #expect(off["writeBack"] as? Bool == false)
+        }
+    }
+
+    private func lines(_ text: String) -> [String] {
+        text.split(separator: "\n").map(String.init)
+    }
+
+    @Test("Files with guests, and files and folders that are read-only, stay, and the user is told")
+    func notWrittenBack() async throws {
+        let home = try home("2026-11-24 09:45:00")
+        let meeting = item("a", "Meeting", at: "20261124T100000").replacing(
+            "DTSTART", with: "ATTENDEE:mailto:a@example.org\nDTSTART")
+        let kept = item("b", "Review", at: "20261124T100000")
+        try write(meeting, to: "a.ics", home)
+        try write(kept, to: "b.ics", home)
+        chmod("\(calendar(home))/b.ics", 0o444)
+        let log = Arrivals<String>()
+        try await home.withDaemon(log: log) { _ in
+            chmod(calendar(home), 0o555)
+            let refused = try await home.peal("follow", calendar(home), "--write-back")
+            #expect(refused.code != 0 && refused.complaint.contains("work' is read-only"))
+            #expect(try await home.peal("follow").output.contains("You follow no calendar"))
+            chmod(calendar(home), 0o755)
+            let followed = try await home.peal("follow", calendar(home), "--write-back")
+            #expect(followed.code == 0, "\(followed)")
+            #expect(followed.complaint.contains("Peal does not write into one entry"))
+            #expect(try await home.peal("done", "--group", "work").code == 0)
+            while try await !log.next(within: .seconds(20)).contains("cannot be written") {}
+            try write(item("c", "Sync", at: "20261124T120000"), to: "c.ics", home)
+            try await read(3, in: log)
+            let history = try await home.peal("history").output
+            #expect(history.split(separator: "\n").filter { $0.contains("failed done") }.count == 1)
+            #expect(home.folder.lines(of: "calendars/work/a.ics") == lines(meeting))
+            #expect(home.folder.lines(of: "calendars/work/b.ics") == lines(kept))
+        }
+    }
+
     @Test("What cannot be followed is refused in words, and nothing is followed")
     func refused() async throws {
         let home = try home()
         for (words, sentence) in [
             (["/nowhere"], "No such file or directory"),
             (["--default", "10m"], "Name the calendar"),
+            (["--no-write-back"], "Name the calendar"),
             ([calendar(home), "--default", "soon"], "is not a duration"),
             ([calendar(home), "--name", "a b"], "cannot be an id"),
         ] {

@@ -24,10 +24,11 @@ struct Follow: ParsableCommand {
             discussion: tr(
                 """
                 The calendar is an .ics file, or a folder with such files, as vdirsyncer, khal and \
-                Nextcloud keep them. Peal only reads it, and follows its changes. Each alarm of an \
-                event or to-do rings. 'peal list' shows the alerts with the name of the calendar; \
-                'peal done', 'peal snooze' and 'peal pause' work, and other changes are made in \
-                the calendar. Without a path, the followed calendars are listed.
+                Nextcloud keep them. Peal follows its changes, and only reads it unless you add \
+                --write-back. Each alarm of an event or to-do rings. 'peal list' shows the alerts \
+                with the name of the calendar; 'peal done', 'peal snooze' and 'peal pause' work, \
+                and other changes are made in the calendar. Without a path, the followed \
+                calendars are listed.
                 """))
     }
 
@@ -60,11 +61,17 @@ struct Follow: ParsableCommand {
         completion: .groups)
     var group: String?
 
+    @Flag(
+        "--write-back", inversion: "--no-write-back",
+        help: .tr("Write Done into the alarms of the calendar, for your other devices."))
+    var writesBack: Bool?
+
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        guard path != nil || name == nil && usualLead == nil && allDay == nil && group == nil
-        else {
+        let hasOptions =
+            writesBack != nil || [name, usualLead, allDay, group].contains { $0 != nil }
+        guard path != nil || !hasOptions else {
             throw ValidationError("Name the calendar's folder: 'peal follow ~/calendars/work'.")
         }
     }
@@ -78,6 +85,11 @@ struct Follow: ParsableCommand {
         let reading = folder.read(in: format.zone, at: format.now)
         if reading.entries == 0, let fault = reading.faults.first {
             throw MissingFile(message: "Cannot follow '\(path)'. \(fault.text)")
+        }
+        if calendar.writesBack, let readOnly = folder.readOnlyPath {
+            throw AlertError.invalid(
+                "Peal cannot write into the calendar, because '\(readOnly)' is read-only. Follow it "
+                    + "with --no-write-back.")
         }
         let line = CalendarSetting(of: calendar)
         let before = line.text(in: settings)
@@ -111,6 +123,7 @@ struct Follow: ParsableCommand {
         if let usualLead { calendar.usualLead = try CalendarSetting.usualLead(usualLead) }
         if let allDay { calendar.allDayTime = try CalendarSetting.allDayTime(allDay) }
         if let group { calendar.group = group }
+        if let writesBack { calendar.writesBack = writesBack }
         return calendar
     }
 
@@ -146,6 +159,15 @@ struct Follow: ParsableCommand {
                     one: "Following \(calendar.name) in \(calendar.path): one entry",
                     other: "Following \(calendar.name) in \(calendar.path): "
                         + "\(reading.entries) entries")))
+        if calendar.writesBack, reading.entriesWithGuests > 0 {
+            Output.complain(
+                .counted(
+                    reading.entriesWithGuests,
+                    one: "Peal does not write into one entry, because a server could send messages "
+                        + "to its guests.",
+                    other: "Peal does not write into \(reading.entriesWithGuests) entries, because "
+                        + "a server could send messages to their guests."))
+        }
         for fault in reading.faults.prefix(10) { Output.complain(fault.text) }
         if reading.faults.count > 10 { Output.complain("… and \(reading.faults.count - 10) more") }
         try await AlertConnection.open { connection in
@@ -226,7 +248,8 @@ extension FollowedCalendar {
         .object([
             "name": .string(name), "path": .string(path), "group": .string(group ?? name),
             "default": usualLead.map(JSONValue.int) ?? .null,
-            "allDay": .string(allDayTime.description), "entries": .int(reading.entries),
+            "allDay": .string(allDayTime.description), "writeBack": .bool(writesBack),
+            "entries": .int(reading.entries),
             "faults": .array(reading.faults.map(\.json)),
         ])
     }

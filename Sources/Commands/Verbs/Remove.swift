@@ -119,8 +119,8 @@ struct Remove: ParsableCommand {
         let ids = try await connection.own(connection.ids(inGroup: group, all: true))
         guard !ids.isEmpty else {
             throw AlertError.invalid(
-                "The alerts of '\(group)' are entries of a calendar, which Peal only reads. 'peal "
-                    + "unfollow' stops following it.")
+                "The alerts of '\(group)' are entries of a calendar. Remove them in your calendar "
+                    + "program. 'peal unfollow' stops following the calendar.")
         }
         return ids
     }

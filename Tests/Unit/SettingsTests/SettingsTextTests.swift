@@ -109,7 +109,7 @@ struct SettingsTextTests {
             try FollowedCalendar(
                 name: "home", path: "/h#1", usualLead: 600,
                 allDayTime: CivilTime(iso8601: "07:30"), group: "My home"),
-            try FollowedCalendar(name: "quiet", path: "/q", usualLead: nil),
+            try FollowedCalendar(name: "quiet", path: "/q", usualLead: nil, writesBack: true),
         ]
         for calendar in calendars {
             try text.set(
@@ -120,7 +120,7 @@ struct SettingsTextTests {
                 quiet = 22:00-07:00
                 calendar.work = /home/me/my calendars/work
                 calendar.home = /h#1; default 10m; all-day 07:30; group My home
-                calendar.quiet = /q; default none
+                calendar.quiet = /q; default none; write-back
 
                 """)
         #expect(SettingsText(text.text).settings.calendars == calendars)
@@ -130,7 +130,10 @@ struct SettingsTextTests {
 
     @Test(
         "A line of a calendar with a mistake is a problem and follows nothing",
-        arguments: ["", "work", "/work; default 10x", "/work; colour red", "/work; default 60d"])
+        arguments: [
+            "", "work", "/work; default 10x", "/work; colour red", "/work; default 60d",
+            "/work; write-back no",
+        ])
     func wrongCalendars(value: String) throws {
         let text = SettingsText("calendar.work = \(value)\n")
         #expect(text.problems.count == 1 && text.settings.calendars.isEmpty)

@@ -15,6 +15,8 @@ public struct FollowedCalendar: Hashable, Sendable {
     public var allDayTime: CivilTime
     /// The group of the alerts; `nil` for a group with the name of the calendar.
     public var group: String?
+    /// Whether Peal writes into the alarms of the calendar that the user is done with them.
+    public var writesBack: Bool
 
     /// The longest ``usualLead``: four weeks.
     public static let longestLead = 28 * 86_400
@@ -28,13 +30,14 @@ public struct FollowedCalendar: Hashable, Sendable {
     ///   group that cannot be used.
     public init(
         name: String, path: String, usualLead: Int? = 0,
-        allDayTime: CivilTime = usualAllDayTime, group: String? = nil
+        allDayTime: CivilTime = usualAllDayTime, group: String? = nil, writesBack: Bool = false
     ) throws(AlertError) {
         self.name = try Alert.ID(name).rawValue
         self.path = path
         self.usualLead = usualLead
         self.allDayTime = allDayTime
         self.group = group
+        self.writesBack = writesBack
         guard path.hasPrefix("/"), !path.utf8.contains(0) else {
             throw .invalid("'\(Text.excerpt(path))' is not the whole path of a calendar.")
         }
