@@ -123,7 +123,10 @@ struct PresenceTests {
             try fire(9)
             try fire(7)
             #expect(await next(&changes) == Absence(.idle, since: Instant(seconds: 700)))
-            #expect(await watches.next() == "AddUserActiveWatch")
+            var watch = await watches.next()
+            // A service that appears between the subscription and the first call is asked twice.
+            if watch == "AddIdleWatch" { watch = await watches.next() }
+            #expect(watch == "AddUserActiveWatch")
             try fire(8)
             #expect(await next(&changes) == nil)
         }
