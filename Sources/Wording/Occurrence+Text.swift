@@ -4,10 +4,10 @@ import Messages
 package import Recurrence
 
 extension Occurrence {
-    /// Returns the remarks after a time in the machine's zone: the time in the trigger's own zone,
-    /// and a change of the clocks there.
+    /// Returns the remarks after a time in the machine's zone: the time in the trigger's own zone, a
+    /// change of the clocks there, and the reason for a day that the schedule does not name.
     package func remark(of trigger: Trigger, on machineZone: Zone) -> String {
-        ownTime(of: trigger, on: machineZone) + changeOfClocks
+        ownTime(of: trigger, on: machineZone) + changeOfClocks + changeOfDay(of: trigger)
     }
 
     private func ownTime(of trigger: Trigger, on machineZone: Zone) -> String {
@@ -17,6 +17,20 @@ extension Occurrence {
         let language = Language.current
         let day = own.date == here.date ? "" : language.date(own.date, "%a") + " "
         return "  " + tr("(\(day + language.time(own.time)) in \(zone.identifier))")
+    }
+
+    /// The remark on a day that gave way to another one, or that is in a leap month.
+    private func changeOfDay(of trigger: Trigger) -> String {
+        for set in trigger.schedules.compactMap(\.days) where set.contains(day) {
+            if let usual = set.dayGivingWay(to: day) {
+                let name = set.countries.lazy.compactMap { usual.holidayName(in: $0) }.first
+                let date = Language.current.date(usual, "%a %-d %b")
+                let words = [date, name].compactMap(\.self).joined(separator: ", ")
+                return "  " + tr("(instead of \(words))")
+            }
+            if set.isInLeapMonth(day) { return "  " + tr("(leap month)") }
+        }
+        return ""
     }
 
     private var changeOfClocks: String {

@@ -51,6 +51,25 @@ struct HolidayTests {
         }
     }
 
+    @Test("Previews say why a day is another one, and 'why' names the holiday")
+    func reasons() async throws {
+        var home = try home("2026-11-25 Day off\n")
+        (home.zone, home.fakeTime) = ("Asia/Seoul", "2026-11-24 08:00:00")
+        let moved = try await home.peal(
+            "add", "A", "monthly on the 25th 9:00 or the working day before", "--dry-run")
+        #expect(
+            moved.output.contains("09:00  (instead of Wed 25 Nov, Day off)\n"), "\(moved)")
+        #expect(moved.output.contains("Fri 25 Dec 09:00\n"), "\(moved)")
+        let leap = try await home.peal("add", "A", "매년 음력 윤5월 3일 9시", "--dry-run")
+        #expect(leap.output.contains("Sun 25 Jun 2028 09:00  (leap month)\n"), "\(leap)")
+        #expect(leap.output.components(separatedBy: "leap month)").count == 2, "\(leap)")
+        try await home.withDaemon { [home] _ in
+            _ = try await home.peal("add", "A", "weekdays except holidays 9:00", "--id", "a")
+            let why = try await home.peal("why", "a", "nov 25").output
+            #expect(why.contains("(tomorrow, Day off)"), "\(why)")
+        }
+    }
+
     @Test(
         "Days are left out, and doctor, show and add report a file that is missing, broken or old")
     func notices() async throws {

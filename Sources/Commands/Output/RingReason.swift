@@ -126,9 +126,14 @@ struct RingReason {
     private func schedule(
         of status: AlertSnapshot, _ day: CivilDate, _ timeFormat: RelativeTimeFormat
     ) -> Message {
-        let (name, date) = (status.listItem.name, timeFormat.describe(day))
+        let name = status.listItem.name
         var alert = status.alert
         let schedules = alert.trigger.schedules
+        let calendars = schedules.reduce(into: Set<String>()) { calendars, schedule in
+            if let days = schedule.days { calendars.formUnion(days.countries) }
+        }
+        let holiday = calendars.sorted().compactMap { day.holidayName(in: $0) }.first
+        let date = [timeFormat.describe(day), holiday].compactMap(\.self).joined(separator: ", ")
         guard !schedules.isEmpty else {
             if alert.trigger.waitsForDone,
                 alert.trigger.next(after: timeFormat.now, in: timeFormat.zone) == nil

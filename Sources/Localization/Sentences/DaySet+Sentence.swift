@@ -1,4 +1,4 @@
-import Recurrence
+package import Recurrence
 
 /// The parts of a set of days that sentences in every language name in the same way.
 extension DaySet {
@@ -114,6 +114,22 @@ extension DaySet {
             abs(step) == 1, back == -step
         else { return nil }
         return (days, back < 0, counted)
+    }
+
+    /// Returns the day that has given way to a day of the set, such as Saturday the 25th to the Friday
+    /// before; `nil` if none has.
+    package func dayGivingWay(to day: CivilDate) -> CivilDate? {
+        guard let (days, isBefore, _) = givingWay, !days.contains(day) else { return nil }
+        return (1...31).lazy.map { day.advanced(byDays: isBefore ? $0 : -$0) }
+            .first(where: days.contains)
+    }
+
+    /// Returns whether a day is one of the set's lunar days, and in a leap month.
+    package func isInLeapMonth(_ day: CivilDate) -> Bool {
+        if case .lunar(let lunar) = self {
+            return contains(day) && LunarDate(day, calendar: lunar.calendar)?.isLeap == true
+        }
+        return parts.contains { $0.isInLeapMonth(day) }
     }
 
     /// The month and day if the set is one day of each year.
