@@ -64,7 +64,7 @@ extension ScheduleRequest {
         guard let (rest, word) = PhraseText(text).without(.thisTimeOnly, .oneDayOnly, .only),
             let phrase = try? PhraseReader.phrase(rest, now: now), phrase.sun.isEmpty,
             phrase.has(only: [.date, .time]), !phrase.isRandom,
-            phrase.dates.count == (word == .thisTimeOnly ? 0 : 1)
+            phrase.dates.count < 2, word == .thisTimeOnly || phrase.dates.count == 1
         else { return nil }
         let times = try phrase.times(now: nil)
         return times.count == 1 ? (phrase.dates.first?.date, times[0]) : nil

@@ -40,6 +40,14 @@ struct PhraseDate: Hashable {
         return moved
     }
 
+    /// Returns the date that is later by a length, of the first year in which it is not before today.
+    func moved(after length: PhraseLength, _ today: CivilDate) -> PhraseDate {
+        let moved = moved(byDays: length.date(after: date).daysSinceEpoch - date.daysSinceEpoch)
+        guard kind == .yearless, case let earlier = moved.moved(byYears: -1), earlier.date >= today
+        else { return moved }
+        return earlier
+    }
+
     /// Returns the date in the first of some years in which it is this day of the week.
     func inYear(of weekday: Weekday, _ years: [Int]) -> PhraseDate? {
         if date.weekday == weekday { return self }

@@ -236,9 +236,21 @@ extension PhraseScanner {
             self = copy
             return PhraseDate(date: period.days.upperBound)
         }
+        if let date = endOfYear() { return date }
         if let date = try dateOfDaySet() { return date }
         if let date = try dateOrWeekday() { return date }
         return take(.endOfYear) ? PhraseDate(date: today.lastOfYear) : nil
+    }
+
+    /// Reads `the end of next year`, `the end of 2027`, `내년 말`.
+    private mutating func endOfYear() -> PhraseDate? {
+        attempt { scanner in
+            let namesEnd = scanner.take(.endOf)
+            guard let year = scanner.koreanYear() ?? scanner.digits(4...4)?.value,
+                namesEnd || scanner.isKorean && scanner.take(.monthEndTail)
+            else { return nil }
+            return CivilDate(year: year, month: 12, day: 31).map { PhraseDate(date: $0) }
+        }
     }
 
     /// Reads the next day before or after a lunar day or a holiday: `the day before chuseok`, `추석 전날`,

@@ -34,9 +34,9 @@ extension PhraseReader {
         return repeats ? add(.every) : true
     }
 
-    /// Reads a date, several dates, or days before a date.
+    /// Reads a date, several dates, or days before or after a date.
     mutating func readDates() throws(AlertError) -> Bool {
-        if let date = try scanner.daysBefore() { return add(.dates([date])) }
+        if let date = try scanner.dayNextToDate() { return add(.dates([date])) }
         // `the evening before 23 dec at 8`
         let evening = try scanner.attempt { scanner throws(AlertError) in
             scanner.take(.eveningBefore) ? try scanner.date() : nil
@@ -56,7 +56,13 @@ extension PhraseReader {
             if scanner.take(.dayBeforeTail) { return PhraseLength(days: 1) as PhraseLength? }
             return try scanner.lengthBefore().flatMap { $0.isCalendar ? $0 : nil }
         }
-        if let length { dates = dates.map { $0.moved(before: length) } }
+        if let length {
+            dates = dates.map { $0.moved(before: length) }
+        } else if first.kind == .yearless, dates.count == 1, let length = try scanner.lengthAfter()
+        {
+            // `크리스마스 다음 날`
+            dates = [first.moved(after: length, scanner.today)]
+        }
         // `4월 15일마다` is each year.
         let repeats = first.kind == .yearless && scanner.take(.everyTail)
         add(.dates(dates))
@@ -205,16 +211,42 @@ extension PhraseScanner {
         return date
     }
 
-    /// Reads `three days before christmas`, `the day before 24 dec`.
-    fileprivate mutating func daysBefore() throws(AlertError) -> PhraseDate? {
+    /// Reads `three days before christmas`, `the day after 24 dec`.
+    fileprivate mutating func dayNextToDate() throws(AlertError) -> PhraseDate? {
         try attempt { scanner throws(AlertError) in
             var length = PhraseLength(days: 1)
-            if !scanner.take(.dayBefore) {
-                guard let other = try scanner.length(), other.isCalendar, scanner.take(.before)
-                else { return nil as PhraseDate? }
+            var isBefore = scanner.take(.dayBefore)
+            if !isBefore, !scanner.takeDayAfter() {
+                guard let other = try scanner.length(), other.isCalendar else {
+                    return nil as PhraseDate?
+                }
+                isBefore = scanner.take(.before)
+                guard isBefore || scanner.take(.after) else { return nil }
                 length = other
             }
-            return try scanner.date().map { $0.moved(before: length) }
+            guard let date = try scanner.date() else { return nil }
+            return isBefore ? date.moved(before: length) : date.moved(after: length, scanner.today)
+        }
+    }
+
+    /// Reads `the day after`.
+    private mutating func takeDayAfter() -> Bool {
+        var copy = self
+        copy.skip(.the)
+        guard copy.take(.dayWord), copy.take(.after) else { return false }
+        self = copy
+        return true
+    }
+
+    /// Reads how long after the day in front: `다음 날`, `이틀 뒤`.
+    fileprivate mutating func lengthAfter() throws(AlertError) -> PhraseLength? {
+        guard isKorean else { return nil }
+        if take(.nextDay) { return .day }
+        return try attempt { scanner throws(AlertError) in
+            guard let length = try scanner.length(), length.isCalendar, scanner.take(.later) else {
+                return nil
+            }
+            return length
         }
     }
 

@@ -41,9 +41,9 @@ extension PhraseReader {
         if !clauses.isEmpty, let zone = scanner.zoneWithoutMark {
             return .invalid("'\(zone)' alone is not a time zone. Write it like '\(zone) time'.")
         }
+        let examples = Lexicon.Advice.in(isKorean: scanner.isKorean).examples
         return .invalid(
-            "'\(whole.excerpt)' is not a time that Peal understands. Write it like 'tomorrow 18:00', "
-                + "'weekdays 9:30', 'every 2 weeks on tue 19:00' or 'in 20 min'.")
+            "'\(whole.excerpt)' is not a time that Peal understands. Write it like \(examples).")
     }
 
     /// Returns the error for words such as `remind me 30 min before`; `nil` for other words.
@@ -81,15 +81,24 @@ extension PhraseReader {
             "'\(text)' rings again until done. Write it as an option: --again \(length)")
     }
 
-    /// Returns the error for words such as `goal 8` and `하루 8잔 목표`; `nil` for other words.
-    private static func goal(_ text: String) -> AlertError? {
-        let words = text.split(separator: " ")
-        guard
-            words.contains(where: { word in
-                Lexicon.Hints.all.contains { $0.goal == word.lowercased() }
-            }), let number = words.lazy.compactMap({ Int($0.prefix(while: \.isNumber)) }).first
-        else { return nil }
-        return .invalid("'\(text)' is a goal. Write it as an option: --goal \(number)")
+    /// Returns the error for words such as `goal 8`, `8 glasses a day` and `하루 여덟 잔`; `nil` for other
+    /// words.
+    static func goal(_ text: String) -> AlertError? {
+        let words = text.lowercased().split(separator: " ").map(String.init)
+        let isGoal = words.contains { word in
+            let name = String(word.drop(while: \.isNumber))
+            return Lexicon.Hints.all.contains { $0.goal == name || $0.counters.contains(name) }
+        }
+        let number = words.lazy.compactMap { word -> Int? in
+            if let number = Int(word.prefix(while: \.isNumber)) { return number }
+            var scanner = PhraseScanner(word)
+            return scanner.wordNumber().flatMap { scanner.isAtEnd ? $0 : nil }
+        }.first { $0 > 1 }
+        guard isGoal, let number else { return nil }
+        let daily = Lexicon.Advice.for(text).daily
+        return .invalid(
+            "'\(text)' is a goal. Write it as an option, with the times of the rings: '\(daily) 9:00, 13:00, "
+                + "17:00' --goal \(number)")
     }
 
     /// The error for a time among the days to leave out.

@@ -69,7 +69,9 @@ extension PhraseReader {
                     + "'\(day) at \(ClockResolution.usual(number))'.")
         case .weekdays where areNumbers: return
         case .step(let step) where step.frequency == .daily && areNumbers: return
-        default: throw Self.strayNumber("\(number)", in: scanner.words(since: start))
+        default:
+            throw Self.goal(start.excerpt)
+                ?? Self.strayNumber("\(number)", in: scanner.words(since: start))
         }
     }
 

@@ -195,8 +195,12 @@ extension Lexicon.Table {
     ]
 
     private static let englishUnknown: Lexicon.Table = [
-        (.unknown(.holiday), "new year's"), (.unknown(.countdown), "countdown|count down|d-day"),
-        (.sun(.sunrise), "sunrise|sun rise|sunup"), (.sun(.sunset), "sunset|sun set|sundown"),
+        (.unknown(.holiday), "new year's"),
+        (.unknown(.countdown), "countdown|count down|d-day|days left|days remaining"),
+        (.sun(.sunrise), "sunrise|sun rise|sunup|morning at sunrise|morning sunrise"),
+        (.sun(.sunrise), "when the sun rises|when the sun comes up"),
+        (.sun(.sunset), "sunset|sun set|sundown|evening at sunset|evening sunset"),
+        (.sun(.sunset), "when the sun sets|when the sun goes down"),
         (.unknown(.sun), "dusk|dawn|twilight"),
         (.random, "at random|at random times|at a random time|randomly|random|a random time"),
         (.random, "random time|random times|at some random time"),
@@ -322,14 +326,15 @@ extension Lexicon.Table {
 extension Lexicon.Advice {
     static let english = Self(
         daily: "daily", weekly: "every", monthly: "every month", yearly: "every year",
-        once: "once", today: "today", tomorrow: "tomorrow", twoDays: "mon,thu 19:00"
+        once: "once", today: "today", tomorrow: "tomorrow", twoDays: "mon,thu 19:00",
+        examples: "'tomorrow 18:00', 'weekdays 9:30', 'every 2 weeks on tue 19:00' or 'in 20 min'"
     ) { "\($0) from \($1) to \($2)" }
 }
 
 extension Lexicon.Hints {
     static let english = Self(
         anniversaries: ["birthday", "bday", "anniversary"], again: ["again", "nag", "done"],
-        goal: "goal")
+        goal: "goal", counters: ["glass", "glasses", "cups", "bottles", "pages", "pills"])
 }
 
 extension Lexicon {

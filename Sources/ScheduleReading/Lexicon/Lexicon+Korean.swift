@@ -16,7 +16,10 @@ extension Lexicon.Table {
         (.doneHead, "완료|완료하고|완료하고 나서|완료 후|완료 후에|완료 뒤|완료한 후|완료한 뒤|완료한 지|완료한 다음"),
         (.doneHead, "끝내고|끝내고 나서|끝낸 후|끝낸 뒤|끝낸 지|끝나고|끝나고 나서|끝난 후|끝난 뒤|마치고|마친 후|마친 뒤"),
         (.doneHead, "다 하고|다 하고 나서|하고 나서|하고 난 뒤|하고 난 후|다 한 뒤|다 한 후|한 뒤|한 후|한 지"),
-        (.doneHead, "한 날부터|한 날로부터|준 날부터|간 날부터|바꾼 날부터|갈아 준 날부터"), (.doneTail, "하고"),
+        (
+            .doneHead,
+            "물 준 지|준 지|간 지|갈아 준 지|바꾼 지|빤 지|먹은 지|치운 지|닦은 지|깎은 지|자른 지|한 날부터|한 날로부터|준 날부터|간 날부터|바꾼 날부터|갈아 준 날부터"
+        ), (.doneTail, "하고"),
         (.doneHead, "나서|주고 나서|물 주고 나서|물 준 뒤|물 준 후|먹고 나서|먹은 뒤|먹은 후|갈고 나서|갈아 준 뒤"),
         (.doneHead, "바꾸고 나서|바꾼 뒤|바꾼 후|빨고 나서|치우고 나서|닦고 나서|깎고 나서|자르고 나서"),
         (.doneHead, "청소하고 나서|교체하고 나서|복용하고 나서|빨래하고 나서|청소한 뒤|교체한 뒤"),
@@ -47,9 +50,13 @@ extension Lexicon.Table {
         (.place("Asia/Hong_Kong"), "홍콩"), (.place("Asia/Singapore"), "싱가포르"),
         (.place("Asia/Bangkok"), "방콕"), (.place("Australia/Sydney"), "시드니"),
         (.place("Pacific/Honolulu"), "하와이"),
-        (.unknown(.holiday), "휴일|명절"), (.unknown(.countdown), "디데이|카운트다운"),
-        (.sun(.sunrise), "일출|일출 시각|일출 시간|해뜰때|해뜰 때|해 뜰 때|해가 뜰 때|해뜨기|해 뜨기|해돋이"),
-        (.sun(.sunset), "일몰|일몰 시각|일몰 시간|해질때|해질 때|해 질 때|해가 질 때|해지기|해 지기|해넘이"),
+        (.unknown(.holiday), "휴일|명절"),
+        (.unknown(.countdown), "디데이|카운트다운|며칠 남았는지|며칠 남았는지 알려 줘|남은 날|남은 날짜|남은 날 수"),
+        (
+            .sun(.sunrise),
+            "아침 일출|아침 해 뜰 때|아침 해뜰 때|일출|일출 시각|일출 시간|해뜰때|해뜰 때|해 뜰 때|해가 뜰 때|해뜨기|해 뜨기|해돋이"
+        ),
+        (.sun(.sunset), "저녁 일몰|저녁 해 질 때|저녁 해질 때|일몰|일몰 시각|일몰 시간|해질때|해질 때|해 질 때|해가 질 때|해지기|해 지기|해넘이"),
         (.unknown(.sun), "해질녘|해 질 녘|해질 녘"),
         (.random, "아무 때나|아무 때|아무 시간에나|무작위로|무작위|무작위 시간에|무작위 시각에|랜덤으로|랜덤하게|랜덤"),
         (.random, "랜덤 시간에|임의로|임의의 시간에|임의의 시각에"),
@@ -87,10 +94,10 @@ extension Lexicon.Table {
         (.nextWeekday, "다음 평일|그 다음 평일|이후 평일|그 다음 월요일|바로 다음 월요일"),
         (.unknown(.season), "겨울|봄|여름|가을"), (.unknown(.cycle), "먹고|하고|켜고"),
         (.lunar(.dangi), "음력|한국 음력"), (.lunar(.chinese), "중국 음력"), (.leap, "윤"),
-        (.lunarDay(1), "초하루"), (.lunarDay(2), "초이틀"), (.lunarDay(3), "초사흘"),
-        (.lunarDay(4), "초나흘"), (.lunarDay(5), "초닷새"), (.lunarDay(6), "초엿새"),
-        (.lunarDay(7), "초이레"), (.lunarDay(8), "초여드레"), (.lunarDay(9), "초아흐레"),
-        (.lunarDay(10), "초열흘"), (.lunarDay(11), "열하루"), (.lunarDay(12), "열이틀"),
+        (.lunarDay(1), "초하루|초하룻날"), (.lunarDay(2), "초이틀|초이튿날"), (.lunarDay(3), "초사흘|초사흗날"),
+        (.lunarDay(4), "초나흘|초나흗날"), (.lunarDay(5), "초닷새|초닷샛날"), (.lunarDay(6), "초엿새|초엿샛날"),
+        (.lunarDay(7), "초이레|초이렛날"), (.lunarDay(8), "초여드레|초여드렛날"), (.lunarDay(9), "초아흐레|초아흐렛날"),
+        (.lunarDay(10), "초열흘|초열흘날"), (.lunarDay(11), "열하루"), (.lunarDay(12), "열이틀"),
         (.lunarDay(13), "열사흘"), (.lunarDay(14), "열나흘"), (.lunarDay(15), "열닷새"),
         (.lunarDay(16), "열엿새"), (.lunarDay(17), "열이레"), (.lunarDay(18), "열여드레"),
         (.lunarDay(19), "열아흐레"), (.lunarDay(20), "스무날"),
@@ -190,11 +197,13 @@ extension Lexicon {
 extension Lexicon.Advice {
     static let korean = Self(
         daily: "매일", weekly: "매주", monthly: "매월", yearly: "매년", once: "한 번만", today: "오늘",
-        tomorrow: "내일", twoDays: "월,목 19:00"
+        tomorrow: "내일", twoDays: "월,목 19:00",
+        examples: "'내일 오후 6시', '평일 9:30', '격주 화요일 19:00', '20분 뒤'"
     ) { "\($1)부터 \($2)까지 \($0)" }
 }
 
 extension Lexicon.Hints {
     static let korean = Self(
-        anniversaries: ["생일", "생신", "제사", "기일", "기념일"], again: ["다시", "또", "완료할"], goal: "목표")
+        anniversaries: ["생일", "생신", "제사", "기일", "기념일"], again: ["다시", "또", "완료할"], goal: "목표",
+        counters: ["잔", "컵", "쪽", "페이지", "알"])
 }

@@ -116,6 +116,8 @@ extension Lexicon {
     /// The words with which advice completes a phrase, in the language of the phrase.
     struct Advice: Sendable {
         let daily, weekly, monthly, yearly, once, today, tomorrow, twoDays: String
+        /// Phrases in quotes that show what can be written.
+        let examples: String
         /// Joins an interval with its first and its last time.
         let window: @Sendable (_ every: String, _ from: String, _ to: String) -> String
 
@@ -135,6 +137,8 @@ extension Lexicon {
         /// The words for a ring that comes again until done.
         let again: [String]
         let goal: String
+        /// The words for what goals count, such as glasses.
+        let counters: [String]
 
         /// The hints of all languages.
         static let all = [english, korean]

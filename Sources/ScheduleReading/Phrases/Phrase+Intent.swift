@@ -98,7 +98,7 @@ extension Phrase {
         }
         throw .invalid(
             "'\(words)' does not say when. Write the times, like '\(times)', or a goal that each Done counts for: "
-                + "\(Lexicon.Advice.for(text).daily) 9:00 --goal \(count)")
+                + "'\(Lexicon.Advice.for(text).daily) 9:00, 13:00, 17:00' --goal \(count)")
     }
 
     /// Returns the phrase with days or times in place of a rate: `daily at 9:00 and 21:00 for 10 days`.

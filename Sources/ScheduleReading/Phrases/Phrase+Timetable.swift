@@ -4,16 +4,24 @@ import Recurrence
 
 /// Phrases of several schedules, such as `mon 9:00 and fri 17:00`.
 extension Phrase {
-    /// Returns the phrases in a text between semicolons, each with its own bounds: `mon 9:00 until 24 dec;
-    /// fri 17:00`; `nil` if one of them is not a schedule of its own.
+    /// Returns the phrases in a text between semicolons, each with its own bounds, or for the shifts of a
+    /// pattern: `mon 9:00 until 24 dec; fri 17:00`; `nil` if one of them is not a schedule of its own.
     static func separated(_ text: String, now: CivilDateTime) throws(AlertError) -> [Phrase]? {
-        guard text.utf8.contains(UInt8(ascii: ";")) else { return nil }
-        let texts = text.split(separator: ";", omittingEmptySubsequences: false)
+        let shifts = Self.shifts(in: text)
+        guard shifts != nil || text.utf8.contains(UInt8(ascii: ";")) else { return nil }
+        let texts =
+            shifts
+            ?? text.split(separator: ";", omittingEmptySubsequences: false).map(String.init)
         var phrases: [Phrase] = []
         for text in texts {
-            guard let phrase = try? PhraseReader.phrase(String(text), now: now), phrase.hasDays,
+            guard let phrase = try? PhraseReader.phrase(text, now: now), phrase.hasDays,
                 phrase.has(.time) || phrase.has(.window)
             else { return nil }
+            guard shifts == nil || phrase.start != nil else {
+                throw .invalid(
+                    "'\(text)' does not say on which day the pattern begins. Write it like '12월 1일부터 \(text)'."
+                )
+            }
             phrases += phrase.schedules.isEmpty ? [phrase] : phrase.schedules
         }
         let zones = Set(phrases.compactMap(\.zone))

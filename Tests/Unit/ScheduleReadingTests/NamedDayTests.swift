@@ -131,6 +131,23 @@ struct NamedDayTests {
         }
     }
 
+    @Test("The shifts of a pattern can have a time each, if its first day is known")
+    func shifts() throws {
+        let text = "12월 1일부터 주주야야비비, 주간은 아침 6시, 야간은 오후 5시"
+        let trigger = try clock.trigger(text)
+        let rings = clock.rings(of: trigger).prefix(5)
+        // 21:00 UTC is 6:00 in Korea on the next day.
+        #expect(
+            Array(rings) == [
+                "2026-11-30T21:00:00Z", "2026-12-01T21:00:00Z", "2026-12-03T08:00:00Z",
+                "2026-12-04T08:00:00Z", "2026-12-06T21:00:00Z",
+            ])
+        let error = #expect(throws: AlertError.self) {
+            try clock.trigger("주주야야비비 주간은 아침 6시 야간은 오후 5시")
+        }
+        #expect(error?.description.includes("on which day the pattern begins") == true)
+    }
+
     @Test(
         "A name within a title is no day",
         arguments: [
