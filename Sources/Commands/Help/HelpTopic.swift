@@ -90,6 +90,7 @@ enum HelpTopic: String, CaseIterable {
           the sun     daily at sunset · 30 min before sunrise on weekends
           random      3 times a day at random between 9 and 21
           after done  every 3 days after done 9:00
+          countdown   daily 8:00 until 18 nov, with {days} in the title
           a day       3 times daily 8:00, 14:00, 20:00 · daily morning, noon and night
           intervals   every 30 min from 9:30 to 21:30 on weekdays · hourly 9 to 17
           all day     every 45 min · hourly (on the hour) · every 8 hours for 7 days
