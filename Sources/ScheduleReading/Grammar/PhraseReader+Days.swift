@@ -224,7 +224,11 @@ extension PhraseScanner {
                 guard isBefore || scanner.take(.after) else { return nil }
                 length = other
             }
-            guard let date = try scanner.date() else { return nil }
+            // `at 11 and 16 day after tomorrow` names a day, and not 16 days.
+            let isWord = scanner.matches.contains {
+                if case .daysAhead = $0.word { true } else { false }
+            }
+            guard isBefore || !isWord, let date = try scanner.date() else { return nil }
             return isBefore ? date.moved(before: length) : date.moved(after: length, scanner.today)
         }
     }
