@@ -30,7 +30,7 @@ extension DaySet {
     }
 
     /// How often the set recurs, if that must be said besides its days.
-    var recurrence: LunarRecurrence? {
+    var recurrence: DayRecurrence? {
         switch self {
         case .lunar(let day): day.year != nil ? nil : day.month == nil ? .monthly : .yearly
         case .yearly: .yearly
@@ -190,7 +190,7 @@ enum DayPeriod: CaseIterable {
 }
 
 /// How often a day recurs.
-enum LunarRecurrence {
+enum DayRecurrence {
     case monthly
     case yearly
 }

@@ -171,7 +171,7 @@ extension EnglishSentence {
         return "day\(plural) of (\(noun(set)))"
     }
 
-    private func period(_ recurrence: LunarRecurrence) -> String {
+    private func period(_ recurrence: DayRecurrence) -> String {
         recurrence == .monthly ? "every month" : "every year"
     }
 

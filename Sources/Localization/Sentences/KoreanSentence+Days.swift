@@ -167,7 +167,7 @@ extension KoreanSentence {
         return (DaySet.prefix(of: country) + ["영업일"]).joined(separator: " ")
     }
 
-    private func period(_ recurrence: LunarRecurrence) -> String {
+    private func period(_ recurrence: DayRecurrence) -> String {
         recurrence == .monthly ? "매월" : "매년"
     }
 
