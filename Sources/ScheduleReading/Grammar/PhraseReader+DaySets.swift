@@ -71,13 +71,8 @@ extension PhraseReader {
             while let letter = scanner.shift(isFirst: letters.isEmpty) { letters.append(letter) }
             guard letters.count > 3, Set(letters).count > 1 else { return nil }
             let pattern = scanner.words(since: start)
-            let shifts: [(words: [String], letters: Set<Character>)] = [
-                (["주간에", "주간"], ["주"]), (["야간에", "야간"], ["야"]),
-                (["비번에", "비번"], ["비"]), (["휴무에", "휴무"], ["휴"]), (["당직"], ["당"]),
-                (["근무일에", "근무일", "근무"], ["주", "야", "당"]),
-            ]
-            guard let on = shifts.first(where: { scanner.takeText(among: $0.words) })?.letters
-            else {
+            let shift = PhraseScanner.shifts.first { scanner.takeText(among: $0.words) }
+            guard let on = shift?.letters else {
                 throw .invalid(
                     "'\(pattern)' does not say which shift rings. Write it like '\(pattern) 주간 7:00' or "
                         + "'\(pattern) 야간 19:00'.")
@@ -93,6 +88,12 @@ extension PhraseReader {
 }
 
 extension PhraseScanner {
+    /// The words for shifts, with their letters in a pattern.
+    static let shifts: [(words: [String], letters: Set<Character>)] = [
+        (["주간에", "주간"], ["주"]), (["야간에", "야간"], ["야"]), (["비번에", "비번"], ["비"]),
+        (["휴무에", "휴무"], ["휴"]), (["당직"], ["당"]), (["근무일에", "근무일", "근무"], ["주", "야", "당"]),
+    ]
+
     /// Reads a letter of a pattern of shifts; a space can stand in front of the first one.
     fileprivate mutating func shift(isFirst: Bool) -> Character? {
         guard isKorean, isFirst || adjacent != UInt8(ascii: " ") else { return nil }

@@ -18,8 +18,8 @@ extension String {
     }
 
     /// Whether the text is a pattern of shifts, such as `주주야야비비`.
-    private var isShifts: Bool {
-        count > 3 && allSatisfy("주야비휴당".contains) && Set(self).count > 1
+    var isShifts: Bool {
+        allSatisfy("주야비휴당".contains) && count > 3 && Set(self).count > 1
     }
 
     /// Whether the text is a Korean length with `에`, as in `열흘에 한 번`.
