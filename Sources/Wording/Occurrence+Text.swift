@@ -6,8 +6,9 @@ package import Recurrence
 extension Occurrence {
     /// Returns the remarks after a time in the machine's zone: the time in the trigger's own zone, a
     /// change of the clocks there, and the reason for a day that the schedule does not name.
-    package func remark(of trigger: Trigger, on machineZone: Zone) -> String {
-        ownTime(of: trigger, on: machineZone) + changeOfClocks + changeOfDay(of: trigger)
+    package func remark(of trigger: Trigger, on timeFormat: RelativeTimeFormat) -> String {
+        ownTime(of: trigger, on: timeFormat.zone) + changeOfClocks
+            + changeOfDay(of: trigger, on: timeFormat)
     }
 
     private func ownTime(of trigger: Trigger, on machineZone: Zone) -> String {
@@ -20,12 +21,11 @@ extension Occurrence {
     }
 
     /// The remark on a day that gave way to another one, or that is in a leap month.
-    private func changeOfDay(of trigger: Trigger) -> String {
+    private func changeOfDay(of trigger: Trigger, on timeFormat: RelativeTimeFormat) -> String {
         for set in trigger.schedules.compactMap(\.days) where set.contains(day) {
             if let usual = set.dayGivingWay(to: day) {
-                let name = set.countries.lazy.compactMap { usual.holidayName(in: $0) }.first
-                let date = Language.current.date(usual, "%a %-d %b")
-                let words = [date, name].compactMap(\.self).joined(separator: ", ")
+                let words = [timeFormat.short(usual), usual.holidayName(in: set.countries)]
+                    .compactMap(\.self).joined(separator: ", ")
                 return "  " + tr("(instead of \(words))")
             }
             if set.isInLeapMonth(day) { return "  " + tr("(leap month)") }

@@ -32,7 +32,7 @@ package struct SchedulePreview {
         if !trigger.schedules.isEmpty { precision = .seconds }
         return rings.map {
             "  " + timeFormat.describe($0.instant, to: precision)
-                + $0.remark(of: trigger, on: timeFormat.zone)
+                + $0.remark(of: trigger, on: timeFormat)
         }.joined(separator: "\n")
     }
 

@@ -132,8 +132,8 @@ struct RingReason {
         let calendars = schedules.reduce(into: Set<String>()) { calendars, schedule in
             if let days = schedule.days { calendars.formUnion(days.countries) }
         }
-        let holiday = calendars.sorted().compactMap { day.holidayName(in: $0) }.first
-        let date = [timeFormat.describe(day), holiday].compactMap(\.self).joined(separator: ", ")
+        let date = [timeFormat.describe(day), day.holidayName(in: calendars)]
+            .compactMap(\.self).joined(separator: ", ")
         guard !schedules.isEmpty else {
             if alert.trigger.waitsForDone,
                 alert.trigger.next(after: timeFormat.now, in: timeFormat.zone) == nil

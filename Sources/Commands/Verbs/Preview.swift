@@ -99,7 +99,7 @@ struct Preview: ParsableCommand {
         let lines = occurrences.map { occurrence in
             let wall = timeFormat.zone.civil(at: occurrence.instant)
             let language = Language.current
-            let remark = occurrence.remark(of: trigger, on: timeFormat.zone)
+            let remark = occurrence.remark(of: trigger, on: timeFormat)
             return "  \(language.date(wall.date)) \(language.time(wall.time))\(remark)"
         }
         let rings = lines.isEmpty ? ["  " + tr(trigger.withoutTimes)] : lines

@@ -256,12 +256,7 @@ struct DayWordsTests {
     func sentences(text: String, rule: String, days: String) throws {
         try Self.inKorea {
             guard case .schedule(let found) = try clock.trigger(text) else { return }
-            let today = clock.zone.civil(at: clock.now).date
-            for grammar in Grammar.allCases {
-                let sentence = grammar.sentence(found, today: today)
-                let again = try clock.trigger(sentence)
-                #expect(clock.rings(of: again) == clock.rings(of: .schedule(found)), "\(sentence)")
-            }
+            try clock.checkSentences(of: found)
         }
     }
 

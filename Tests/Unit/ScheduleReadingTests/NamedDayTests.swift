@@ -65,12 +65,7 @@ struct NamedDayTests {
             return
         }
         #expect(found.days == (try DaySet(days)), "\(found.days.map { "\($0)" } ?? "none")")
-        let today = clock.zone.civil(at: clock.now).date
-        for grammar in Grammar.allCases {
-            let sentence = grammar.sentence(found, today: today)
-            let again = try clock.trigger(sentence)
-            #expect(clock.rings(of: again) == clock.rings(of: .schedule(found)), "\(sentence)")
-        }
+        try clock.checkSentences(of: found)
     }
 
     @Test(

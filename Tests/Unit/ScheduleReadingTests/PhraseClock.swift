@@ -1,6 +1,7 @@
 import Alerts
 import Localization
 import Recurrence
+import Testing
 
 @testable import ScheduleReading
 
@@ -47,6 +48,16 @@ struct PhraseClock {
         } catch {
             let missing = words.filter { !error.description.lowercased().contains($0.lowercased()) }
             return missing.isEmpty ? nil : "\(phrase.text) | refusal without \(missing) | \(error)"
+        }
+    }
+
+    /// Checks that the sentences about a schedule are read as the same rings.
+    func checkSentences(of schedule: Schedule) throws {
+        let today = zone.civil(at: now).date
+        for grammar in Grammar.allCases {
+            let sentence = grammar.sentence(schedule, today: today)
+            let again = try trigger(sentence)
+            #expect(rings(of: again) == rings(of: .schedule(schedule)), "\(sentence)")
         }
     }
 
