@@ -134,14 +134,21 @@ struct PlacesAdd: ParsableCommand {
                     + "37.57,126.98.")
         }
         let region = try Region(center: center, radius: Double(radius ?? 150))
-        let place = Place(name, .region(region))
-        try await PlaceSetting(of: name).change(
-            in: settings, to: PlaceSetting.text(of: place.extent))
-        if output.json { return Output.print(place.json(isHere: nil)) }
-        Output.print(
-            line: tr(
+        try await save(
+            Place(name, .region(region)), isHere: nil, settings,
+            Message(
                 "You are at \(name.rawValue) while this machine is within \(Int(region.radius)) m of \(center)."
             ))
+    }
+
+    /// Stores a place, and says so in a sentence or as JSON.
+    private func save(
+        _ place: Place, isHere: Bool?, _ settings: UserSettings, _ sentence: Message
+    ) async throws {
+        try await PlaceSetting(of: place.name).change(
+            in: settings, to: PlaceSetting.text(of: place.extent))
+        guard !output.json else { return Output.print(place.json(isHere: isHere)) }
+        Output.print(line: tr(sentence))
     }
 
     /// Adds the networks of now to a place, which may have others.
@@ -150,14 +157,12 @@ struct PlacesAdd: ParsableCommand {
         let known = settings.ring.places.first { $0.name == name }?.networks ?? []
         let kept = known.filter { old in !new.contains { $0.id == old.id } }
         let place = Place(name, .networks(kept + new))
-        try await PlaceSetting(of: name).change(
-            in: settings, to: PlaceSetting.text(of: place.extent))
-        if output.json { return Output.print(place.json(isHere: true)) }
-        Output.print(
-            line: tr(
+        try await save(
+            place, isHere: true, settings,
+            Message(
                 "You are at \(name.rawValue) while this machine is connected to \(place.extentText)."
             ))
-        for network in new where !network.isWireless {
+        for network in new where !output.json && !network.isWireless {
             Output.complain(
                 "'\(network.name)' is wired. NetworkManager may use these settings for other wired networks, too."
             )
