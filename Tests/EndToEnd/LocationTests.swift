@@ -19,15 +19,25 @@ struct LocationTests {
         return region
     }
 
-    @Test("A request of UserNotifications rings once for each entry, and no position is kept")
-    func entries() async throws {
-        let server = try await NotificationServer.started(on: .current)
+    /// Runs a test with a fake GeoClue on the system bus of a home in which programs may notify.
+    private func withGeoClue(
+        refuses: Bool = false,
+        _ body: @escaping @Sendable (FakeGeoClue, PealHome) async throws -> Void
+    ) async throws {
         try await withPrivateBus { systemBus in
             let system = try await systemBus.connect()
-            let geoClue = try await FakeGeoClue(on: system)
             var home = try PealHome(bus: .current)
             home.systemBus = systemBus
             home.moreVariables["PEAL_AUTHORIZATION"] = "allow"
+            try await body(FakeGeoClue(on: system, refuses: refuses), home)
+            await system.close()
+        }
+    }
+
+    @Test("A request of UserNotifications rings once for each entry, and no position is kept")
+    func entries() async throws {
+        let server = try await NotificationServer.started(on: .current)
+        try await withGeoClue { geoClue, home in
             let log = Arrivals<String>()
             try await home.withDaemon(log: log) { _ in
                 let center = LibraryTests.center()
@@ -64,18 +74,13 @@ struct LocationTests {
                 guard let data = try? Data(contentsOf: file) else { continue }
                 #expect(data.firstRange(of: Data("37.5763".utf8)) == nil, "\(file)")
             }
-            await system.close()
         }
     }
 
     @Test("An alert of the user rings at a place with coordinates, which needs no network")
     func place() async throws {
         let server = try await NotificationServer.started(on: .current)
-        try await withPrivateBus { systemBus in
-            let system = try await systemBus.connect()
-            let geoClue = try await FakeGeoClue(on: system)
-            var home = try PealHome(bus: .current)
-            home.systemBus = systemBus
+        try await withGeoClue { geoClue, home in
             let added = try await home.peal("places", "add", "Home", "37.5663,126.9779")
             #expect(
                 added.output
@@ -105,7 +110,6 @@ struct LocationTests {
                 #expect(try await home.peal("off", "plants").code == 0)
                 #expect(await geoClue.calls.next() == "stop")
             }
-            await system.close()
         }
     }
 
@@ -131,12 +135,7 @@ struct LocationTests {
 
     @Test("A region that has no circle's radius is refused, and peal doctor says why none rings")
     func obstacles() async throws {
-        try await withPrivateBus { systemBus in
-            let system = try await systemBus.connect()
-            let geoClue = try await FakeGeoClue(on: system, refuses: true)
-            var home = try PealHome(bus: .current)
-            home.systemBus = systemBus
-            home.moreVariables["PEAL_AUTHORIZATION"] = "allow"
+        try await withGeoClue(refuses: true) { geoClue, home in
             try await home.withDaemon { [home] _ in
                 let center = LibraryTests.center()
                 #expect(try await center.requestAuthorization(options: [.alert]))
@@ -154,7 +153,6 @@ struct LocationTests {
                             .contains("GeoClue does not tell Peal where")
                     })
             }
-            await system.close()
         }
     }
 
