@@ -246,8 +246,9 @@ extension PhraseScanner {
     private mutating func endOfYear() -> PhraseDate? {
         attempt { scanner in
             let namesEnd = scanner.take(.endOf)
-            guard let year = scanner.koreanYear() ?? scanner.digits(4...4)?.value,
-                namesEnd || scanner.isKorean && scanner.take(.monthEndTail)
+            guard
+                let year = scanner.koreanYear() ?? (namesEnd ? scanner.digits(4...4)?.value : nil),
+                namesEnd || scanner.take(.monthEndTail)
             else { return nil }
             return CivilDate(year: year, month: 12, day: 31).map { PhraseDate(date: $0) }
         }
