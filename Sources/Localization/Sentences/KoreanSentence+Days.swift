@@ -83,7 +83,8 @@ extension KoreanSentence {
 
     /// Describes the days that others are before or after.
     private func base(_ set: DaySet) -> String {
-        named(set) ?? part(set.holidaysInARow ?? set)
+        if set.workingCalendar != nil { return counting(set) }
+        return named(set) ?? part(set.holidaysInARow ?? set)
     }
 
     /// Describes a part of another set, in parentheses if it is a combination.

@@ -32,10 +32,11 @@ extension PhraseReader {
 }
 
 extension PhraseScanner {
-    /// Reads `done`, `i last watered them`, `my last haircut`.
+    /// Reads `done`, `i last watered them`, `my last haircut`, `i watered them`.
     fileprivate mutating func takeDone() -> Bool {
         var copy = self
-        guard copy.take(.doneBy), copy.takeFreeWord() else { return take(.done) }
+        // Without `last`, only the past tells that the verb says what is done: not `after i get home`.
+        guard copy.take(.doneBy) ? copy.takeFreeWord() : copy.takePast() else { return take(.done) }
         // The next clause begins with a word that has a meaning.
         for _ in 0..<3 {
             var next = copy
@@ -45,6 +46,13 @@ extension PhraseScanner {
         }
         self = copy
         return true
+    }
+
+    /// Reads `i` and a regular verb of the past.
+    private mutating func takePast() -> Bool {
+        guard takeText("i") else { return false }
+        let start = self
+        return takeFreeWord() && words(since: start).hasSuffix("ed")
     }
 
     private mutating func takeFreeWord() -> Bool {

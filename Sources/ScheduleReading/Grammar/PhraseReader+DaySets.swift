@@ -9,6 +9,9 @@ extension PhraseReader {
         guard scanner.text.kinds.daySets else { return false }
         // `by chuseok` needs a date.
         guard clauses.last?.kind != .deadline else { return false }
+        if let evening = try scanner.eveningSet() {
+            return add(.daySet(evening), .parts([.evening]))
+        }
         let isMonthly = countsMonths
         let isBehind = !clauses.isEmpty && scanner.isKorean
         var isWithin = false

@@ -27,7 +27,14 @@ extension PhraseScanner {
             scanner.skip(.on, .the)
             return scanner.workingDays()
         }
-        if let country { return .workingDays(country: country) }
+        if let country {
+            guard let (length, isBefore) = try daysAround() else {
+                return .workingDays(country: country)
+            }
+            // `영업일 전날`
+            let days = try DaySet.workingDays(of: country).moved(by: length, isBefore: isBefore)
+            return .set(PhraseDaySet(days, .always, repeats: true))
+        }
         if var set = try holidays() {
             if case .set(let days) = set.days, let moved = try daysAround() {
                 set.days = .set(try days.moved(by: moved.length, isBefore: moved.isBefore))

@@ -57,15 +57,30 @@ extension PhraseScanner {
         }
     }
 
-    /// Reads lunar or named days that recur, holidays, or working days of months: `the day before every
-    /// public holiday`.
+    /// Reads days whose evenings before are meant: `the night before every working day`.
+    mutating func eveningSet() throws(AlertError) -> PhraseDaySet? {
+        try attempt { scanner throws(AlertError) in
+            scanner.skip(.on)
+            guard scanner.take(.eveningBefore), var phrase = try scanner.recurringBase(),
+                case .set(let base) = phrase.days
+            else { return nil }
+            phrase.days = .set(try base.moved(by: .day, isBefore: true))
+            return phrase
+        }
+    }
+
+    /// Reads lunar or named days that recur, holidays, working days, or working days of months: `the day
+    /// before every public holiday`.
     private mutating func recurringBase() throws(AlertError) -> PhraseDaySet? {
         // `seollal holidays` begins with a lunar day.
-        let holidays = try attempt { scanner throws(AlertError) in
-            scanner.skip(.every)
+        let often = try attempt { scanner throws(AlertError) in
+            scanner.skip(.every, .article)
+            if let country = scanner.workingDays() {
+                return PhraseDaySet(.workingDays(of: country), .always, repeats: true)
+            }
             return try scanner.holidays()
         }
-        if let holidays { return holidays }
+        if let often { return often }
         if let days = try yearlyBase() { return days }
         if let days = try workingDayOfMonth() { return days }
         return try ordinalDayOfYear()

@@ -98,8 +98,8 @@ final class PhraseText {
                 switch match.word {
                 case .lunar, .lunarName, .namedDay, .holidays, .workingDays: daySets = true
                 case .weekdays(.workdays), .step(.month), .ofMonth, .ordinal, .month: hasBase = true
-                case .before, .after, .beforeTail, .dayBeforeTail, .later, .nextDay:
-                    hasAround = true
+                case .before, .beforeTail, .dayBeforeTail, .later, .nextDay: hasAround = true
+                case .after: (hasAround, afterDone) = (true, true)
                 case .sun: sun = true
                 case .random: random = true
                 case .event, .eventTail: event = true

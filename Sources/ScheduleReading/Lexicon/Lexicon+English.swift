@@ -224,7 +224,7 @@ extension Lexicon.Table {
             .done,
             "i mark it done|i marked it done|marking it done|the last time|last time|i mark it as done"
         ),
-        (.doneBy, "i last|my last|the last time i|last time i"),
+        (.doneBy, "i last|my last|the last time i|last time i|each time i|every time i|i've|i have"),
         (.unknown(.moon), "full moon|new moon"),
         (.unknown(.season), "winter|spring|summer|autumn|fall"),
         (.unknown(.zone), "pst|pdt|est|edt|cst|cdt|mst|mdt|cet|cest|bst|ist|gst|aest|aedt"),

@@ -99,7 +99,7 @@ enum Word: Hashable, Sendable {
     case `for`, forTail, later, earlierTail, laterTail, fromNow, now
     /// The words for "done": behind `after` in English, and in front of a length in Korean.
     case done, doneHead
-    /// `i last`, behind which a verb says what is done.
+    /// `i last` or `each time i`, behind which a verb says what is done.
     case doneBy
     /// The end of a Korean verb behind the noun that says what is done.
     case doneTail

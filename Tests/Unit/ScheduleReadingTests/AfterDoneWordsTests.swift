@@ -19,6 +19,14 @@ struct AfterDoneWordsTests {
             "every 3 days after done at 18:00", "every 3 days after done at 18:00",
             "2026-11-23T18:00:00"
         ),
+        (
+            "every 3 days after I watered it 9:00", "every 3 days after done at 09:00",
+            "2026-11-24T09:00:00"
+        ),
+        (
+            "3 days after each time I water it at 9:00", "every 3 days after done at 09:00",
+            "2026-11-24T09:00:00"
+        ),
         ("3 days after I did it at 9am", "every 3 days after done at 09:00", "2026-11-24T09:00:00"),
         ("9:00 every week after done", "every 7 days after done at 09:00", "2026-11-24T09:00:00"),
         (

@@ -138,6 +138,10 @@ struct DayWordsTests {
         ),
         ("the day before every public holiday 20:00", daily, "moved(-1, holidays(KR))"),
         ("공휴일 전날마다 20시", daily, "moved(-1, holidays(KR))"),
+        ("11pm the night before every holiday", daily, "moved(-1, holidays(KR))"),
+        ("11pm the night before every working day", daily, "moved(-1, \(working))"),
+        ("the day before each working day 23:00", daily, "moved(-1, \(working))"),
+        ("영업일 전날 밤 11시", daily, "moved(-1, \(working))"),
         (
             "3 days before the 14th of every month 9:00", daily,
             "moved(-3, rule(FREQ=MONTHLY;BYMONTHDAY=14))"
