@@ -114,6 +114,8 @@ struct PostponeTests {
             (["saturday", "9:00"], "2026-11-28T09:00:00Z"),
             (["30", "min"], "2026-11-27T15:30:00Z"),
             (["토요일", "오전", "9시까지"], "2026-11-28T09:00:00Z"), (["1주일"], "2026-12-04T15:00:00Z"),
+            (["on", "friday", "to", "11am"], "2026-11-27T11:00:00Z"),
+            (["friday", "to", "16:00"], "2026-11-27T16:00:00Z"),
         ])
     func times(words: [String], expected: String) async throws {
         let home = try await home()

@@ -72,8 +72,14 @@ struct TimeWords: Hashable {
         if let mark = words.lastIndex(where: { Self.marksBefore[$0] != nil }),
             let kind = Self.marksBefore[words[mark]]
         {
+            var rest = words[(mark + 1)...]
+            // `until after christmas`
+            if kind == .end, rest.count > 1, rest.first == "after" {
+                rest.removeFirst()
+                includesLastDay = true
+            }
             others = Array(words[..<mark])
-            time = kind.time(words[(mark + 1)...].joined(separator: " "))
+            time = kind.time(rest.joined(separator: " "))
             return
         }
         if let mark = words.lastIndex(where: { Self.unsureMarksBefore[$0] != nil }),
@@ -133,7 +139,8 @@ struct TimeWords: Hashable {
         guard let count else { return nil }
         var others = Array(words.dropLast(count))
         if let last = others.last?.lowercased() {
-            guard !marksBeforeEnd.contains(last) else { return nil }
+            // `4 january` is a day.
+            guard !marksBeforeEnd.contains(last), Int(last) == nil else { return nil }
             if marksBefore[last] == .length { others.removeLast() }
         }
         let days = words.suffix(count).joined(separator: " ")

@@ -46,12 +46,13 @@ struct Postpone: ParsableCommand {
             let (selection, rest) = try await chosen.selection(words, connection) {
                 TimeWords($0).withBareEnd().others.isEmpty
             }
-            if !chosen.isUsed, ScheduleRequest.changesOneDay(rest.joined(separator: " ")) {
+            let divided = TimeWords(rest).withBareEnd()
+            if !chosen.isUsed, let change = oneDay(rest, divided) {
                 // `postpone school 4 dec only 17:00` moves a ring that need not be the next one.
                 let flags = output.json ? ["--json"] : []
-                return try await Edit.parse(flags + words).run(connection)
+                let names = words.dropLast(rest.count)
+                return try await Edit.parse(flags + names + change).run(connection)
             }
-            let divided = TimeWords(rest).withBareEnd()
             guard divided.others.isEmpty else {
                 let text = Text.excerpt(divided.others.joined(separator: " "))
                 throw AlertError.invalid(
@@ -83,6 +84,15 @@ struct Postpone: ParsableCommand {
                 }
             }
         }
+    }
+
+    /// Returns the words of an edit that moves the ring of one day: `4 dec only 17:00`, `on saturday to
+    /// 11am`; `nil` for other words.
+    private func oneDay(_ rest: [String], _ divided: TimeWords) -> [String]? {
+        if ScheduleRequest.changesOneDay(rest.joined(separator: " ")) { return rest }
+        guard case .end(let time) = divided.time, !divided.others.isEmpty else { return nil }
+        let words = ["only", TimeWords.day(divided.others), "at", time]
+        return ScheduleRequest.changesOneDay(words.joined(separator: " ")) ? words : nil
     }
 
     /// Refuses a new time that is not after the ring.

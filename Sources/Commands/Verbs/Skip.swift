@@ -89,7 +89,10 @@ struct Skip: ParsableCommand {
                     throw AlertError.invalid(
                         "A day is skipped one alert at a time: peal skip ID \(day.description)")
                 }
-                try await skip(day, of: ids[0], connection)
+                try await skip(
+                    TimeReading.isWeekday(TimeWords.day(rest))
+                        ? try await coming(day, of: ids[0], connection) : day,
+                    of: ids[0], connection)
             case .days(let days):
                 guard case .ids(let ids) = selection, ids.count == 1 else {
                     let text = rest.joined(separator: " ")
@@ -196,6 +199,16 @@ struct Skip: ParsableCommand {
             .instant(of: CivilDateTime(date: day, time: .midnight)) ?? connection.now
         let cursor = max(start - .microseconds(1), connection.now)
         return trigger.next(after: cursor, in: connection.zone)?.day
+    }
+
+    /// Returns a day that a day of the week names: if it is today and the alert rings no more today, the
+    /// one a week later.
+    private func coming(
+        _ day: CivilDate, of id: Alert.ID, _ connection: AlertConnection
+    ) async throws -> CivilDate {
+        guard day == connection.timeFormat.date(in: 0) else { return day }
+        let status = try await connection.center.get(id)
+        return nextDay(of: status, from: day, connection) == day ? day : day.advanced(byDays: 7)
     }
 
     /// Says that nothing was skipped.

@@ -20,6 +20,7 @@ extension ScheduleRequest {
     package func edited(
         _ old: Trigger, now: Instant, in machineZone: Zone
     ) throws(AlertError) -> Trigger {
+        if let trigger = try replacingTimeOnDays(of: old, now, machineZone) { return trigger }
         if let trigger = try editedTimetable(old, now, machineZone) { return trigger }
         guard var text = phrase else {
             return try trigger(changing: old, now: now, in: machineZone)

@@ -4,8 +4,8 @@ import Recurrence
 
 /// Changes an alert with several schedules.
 extension ScheduleRequest {
-    /// Returns the trigger with new bounds, exceptions or another zone for each of its schedules: `until
-    /// 24 dec`, `except 25 dec`.
+    /// Returns the trigger with another ring on one day, or with new bounds, exceptions or another zone for
+    /// each of its schedules: `only on 4 dec 17:00`, `until 24 dec`, `except 25 dec`.
     ///
     /// - Parameters:
     ///   - old: The trigger to change.
@@ -18,6 +18,7 @@ extension ScheduleRequest {
         _ old: Trigger, _ now: Instant, _ machineZone: Zone
     ) throws(AlertError) -> Trigger? {
         guard case .timetable = old else { return nil }
+        if let trigger = try onOneDay(old, now, machineZone) { return trigger }
         let bounds = has(
             only: \.phrase, \.start, \.until, \.except, \.zone, \.gap, \.fold)
         guard let text = phrase else {

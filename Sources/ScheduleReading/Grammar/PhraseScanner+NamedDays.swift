@@ -9,6 +9,11 @@ extension PhraseScanner {
         if let (month, day) = take({ word -> (Int, Int)? in
             if case .fixedDate(let month, let day) = word { (month, day) } else { nil }
         }) {
+            // `new year's` can be the eve or the day.
+            guard adjacent != UInt8(ascii: "'") else {
+                self = start
+                return nil
+            }
             return try self.day(start, nil, month, day)
         }
         if let days = take({ if case .daysAhead(let days) = $0 { days } else { nil } }) {

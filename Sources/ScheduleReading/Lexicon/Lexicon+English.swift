@@ -136,7 +136,7 @@ extension Lexicon.Table {
         (.fixedDate(month: 2, day: 14), "valentine's day|valentines day"),
         (.fixedDate(month: 12, day: 26), "boxing day"),
         (.fixedDate(month: 12, day: 31), "new year's eve"),
-        (.fixedDate(month: 1, day: 1), "new year's day"),
+        (.fixedDate(month: 1, day: 1), "new year's day|new year"),
         (.fixedDate(month: 3, day: 17), "st patrick's day|st. patrick's day|saint patrick's day"),
         (.fixedDate(month: 4, day: 1), "april fools' day|april fools day|april fool's day"),
         (.fixedDate(month: 6, day: 19), "juneteenth"),

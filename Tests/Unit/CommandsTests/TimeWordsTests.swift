@@ -18,6 +18,7 @@ struct TimeWordsTests {
             (
                 ["wake", "tea", "until", "tomorrow", "9:00"], ["wake", "tea"], .end("tomorrow 9:00")
             ),
+            (["wake", "until", "after", "christmas"], ["wake"], .end("christmas")),
             (["wake", "5"], ["wake"], .length("5")),
             (["wake", "tea"], ["wake", "tea"], .standard),
             (["wake", "to", "18:00"], ["wake"], .end("18:00")),

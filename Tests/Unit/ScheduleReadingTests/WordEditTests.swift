@@ -61,6 +61,12 @@ struct WordEditTests {
             ("weekdays 16:00", "this time only 17:00", "2026-11-23"),
             ("평일 오후 4시", "이번만 오후 5시로", "2026-11-23"),
             ("weekdays 16:00, sat 18:00", "only on dec 4 at 17:00", "2026-12-04"),
+            ("weekdays 16:00", "friday at 17:00 just this once", "2026-11-27"),
+            ("weekdays 16:00", "this friday at 17:00 instead of 16:00", "2026-11-27"),
+            ("weekdays 16:00", "fri at 5pm instead of 4pm, just this once", "2026-11-27"),
+            // It is noon.
+            ("weekdays 16:00", "only monday at 17:00", "2026-11-23"),
+            ("weekdays 16:00 and sat 18:00", "only friday at 17:00", "2026-11-27"),
         ])
     func oneDay(phrase: String, words: String, day: String) throws {
         let moved = try edited(phrase, words).meaning
@@ -86,17 +92,26 @@ struct WordEditTests {
             ("daily 7:30 and 21:00", "8pm instead of 9", "every day at 07:30, 20:00"),
             ("매일 7:30, 21:00", "7시 반 말고 7시로", "every day at 07:00, 21:00"),
             ("tomorrow 9:00", "10:00 rather than 9:00", "once, Tue 2026-11-24 at 10:00"),
+            (
+                "tue 18:00 and sat 10:00", "saturdays at 11am instead of 10",
+                "every Tue at 18:00 and every Sat at 11:00"
+            ),
+            ("weekdays 7:00", "weekdays at 8:00 instead of 7:00", "Mon-Fri at 08:00"),
         ])
     func replacedTime(phrase: String, words: String, meaning: String) throws {
         #expect(try edited(phrase, words).meaning == meaning)
     }
 
-    @Test("A time that the alert does not have cannot be replaced")
-    func noSuchTime() {
-        let error = #expect(throws: AlertError.self) {
-            try edited("daily 7:30 and 21:00", "8:00 instead of 10:00")
-        }
-        #expect(error?.description.contains("'10:00' does not name one of") == true)
+    @Test(
+        "A time that the alert does not have, or not on these days, cannot be replaced",
+        arguments: [
+            ("daily 7:30 and 21:00", "8:00 instead of 10:00", "'10:00' does not name one of"),
+            ("tue 18:00 and sat 10:00", "saturdays at 11am instead of 9", "'9' does not name one of"),
+            ("weekdays 7:00", "mondays at 8:00 instead of 7:00", "no times of its own on these days"),
+        ])
+    func noSuchTime(phrase: String, words: String, text: String) {
+        let error = #expect(throws: AlertError.self) { try edited(phrase, words) }
+        #expect(error?.description.contains(text) == true, "\(String(describing: error))")
     }
 
     @Test("One day of the week for an alert that repeats by months is refused with two phrases")
