@@ -114,6 +114,59 @@ struct WordyVerbTests {
         }
     }
 
+    @Test("add spreads many rings a day over the usual hours, and says so; a goal can be in the words")
+    func goals() async throws {
+        let home = try home()
+        for (words, sentence) in [
+            (["Stretch", "six times a day"], "every day, every 2 h 20 min from 09:00 to 21:00\n"),
+            (["Water", "eight glasses a day"], "from 09:00 to 21:00 (goal: 8 times a day)\n"),
+            (["Drink eight glasses of water a day"], "from 09:00 to 21:00 (goal: 8 times a day)\n"),
+            (["물", "마시기", "하루에", "여덟", "잔"], "(물 마시기): every day, every 1 h 40 min"),
+            (["Sit up", "3 times a day at random"], "3 random times between 09:00 and 21:00\n"),
+        ] {
+            let added = try await home.peal(["add"] + words)
+            #expect(added.output.contains(sentence), "\(words) \(added)")
+            #expect(added.output.contains("No hours were said, so it rings from 09:00 to 21:00. For"))
+        }
+        let few = try await home.peal("add", "Pill", "three times a day")
+        #expect(few.code == 64 && few.complaint.contains("8:00, 14:00, 20:00"), "\(few)")
+        let hours = try await home.peal("add", "Water", "eight glasses a day between 8am and 10pm")
+        #expect(!hours.output.contains("No hours"), "\(hours)")
+    }
+
+    @Test("add counts down to a day if the words or the title ask for it")
+    func countdown() async throws {
+        let home = try home()
+        for (words, body) in [
+            (["Wedding", "count down to 15 may 2027"], "Days left: {days}"),
+            (["이사", "2027년", "1월", "16일까지", "디데이"], "{days}일 남음"),
+        ] {
+            let added = try await home.peal(["add"] + words + ["--id", "a", "--replace"])
+            #expect(added.output.contains("says how many days are left: '\(body)'"), "\(added)")
+            #expect(try await home.json("show", "a")["body"] as? String == body)
+        }
+        let titled = try await home.json("add", "{days} days", "count down to 15 may 2027")
+        #expect(titled["body"] as? String ?? "" == "")
+    }
+
+    @Test("pause ends after a holiday or on a day behind a month, and skip means the next such day")
+    func days() async throws {
+        let home = try home()
+        _ = try await home.peal("add", "Gym", "tuesdays", "7:00", "--id", "gym")
+        for (words, end) in [
+            (["until", "4", "january"], "until the beginning of Mon 4 Jan 2027"),
+            (["until", "after", "new", "year"], "until the end of Fri 1 Jan 2027"),
+            (["until", "new", "year"], "until the beginning of Fri 1 Jan 2027"),
+        ] {
+            let paused = try await home.peal(["pause", "gym"] + words)
+            #expect(paused.output.contains(end), "\(words) \(paused)")
+        }
+        #expect(try await home.peal("resume", "gym").code == 0)
+        // It is Tuesday, and this Tuesday's ring has passed.
+        let skipped = try await home.peal("skip", "gym", "on", "tuesday")
+        #expect(skipped.output.contains("every Tue at 07:00, except 2026-12-01"), "\(skipped)")
+    }
+
     @Test("pause and postpone take weeks, and skip takes 'this once'")
     func weeks() async throws {
         let home = try home()

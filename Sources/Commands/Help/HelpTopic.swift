@@ -90,8 +90,9 @@ enum HelpTopic: String, CaseIterable {
           the sun     daily at sunset · 30 min before sunrise on weekends
           random      3 times a day at random between 9 and 21
           after done  every 3 days after done 9:00
-          countdown   daily 8:00 until 18 nov, with {days} in the title
+          countdown   daily 8:00 count down to 18 nov (or {days} in the title)
           a day       3 times daily 8:00, 14:00, 20:00 · daily morning, noon and night
+                      8 glasses a day · 6 times a day from 10:00 to 20:00
           intervals   every 30 min from 9:30 to 21:30 on weekdays · hourly 9 to 17
           all day     every 45 min · hourly (on the hour) · every 8 hours for 7 days
           until       daily 9:00 until 24 dec · fridays 9:00 5 times · ... for 3 weeks

@@ -112,6 +112,35 @@ extension AlertAddition {
         (request.phrase, content.before) = (found.when, found.option)
     }
 
+    /// Takes a goal from words such as `eight glasses of water a day`, behind the title or in it.
+    mutating func separateGoal() {
+        guard content.goal == nil, template == nil, !hasFlags else { return }
+        if when.isEmpty {
+            let words = (title ?? "").split(separator: " ").map(String.init)
+            guard let found = words.indices.lazy.compactMap({ GoalRequest(Array(words[$0...])) }).first
+            else { return }
+            (when, request.phrase, content.goal) = ([found.when], found.when, "\(found.goal)")
+            return
+        }
+        let words = when.flatMap { $0.split(separator: " ").map(String.init) }
+        for index in words.indices {
+            guard let found = GoalRequest(Array(words[index...])) else { continue }
+            when = words[..<index] + found.when.split(separator: " ").map(String.init)
+            (request.phrase, content.goal) = (when.joined(separator: " "), "\(found.goal)")
+            return
+        }
+    }
+
+    /// Lets the alert say how many days are left if its words or its title ask for a countdown.
+    mutating func separateCountdown() {
+        guard template == nil, !hasFlags, !when.isEmpty else { return }
+        let words = when.flatMap { $0.split(separator: " ").map(String.init) }
+        guard let found = CountdownRequest(words, title: title) else { return }
+        (when, request.phrase) = ([found.when], found.when)
+        guard title?.includes("{days}") != true, content.body == nil else { return }
+        (content.body, counts) = (found.body, true)
+    }
+
     /// Makes the alert an alarm if its words ask to be woken: `wake me up at 7am`, `기상 7시에 깨워 줘`.
     mutating func separateWakeRequest() {
         guard template == nil, content.alarm.alarm != false else { return }

@@ -25,6 +25,8 @@ struct AlertAddition {
     var output: OutputOptions
     /// The words for one ring of an alert that rings each year because its title names such a day.
     var once: String?
+    /// Whether words ask for the number of days that are left, which became the body.
+    var counts = false
 
     /// The parts to ask for; empty if the command line says enough or there is no terminal.
     private var missing: Set<AddPrompt.Part> {
@@ -41,6 +43,8 @@ struct AlertAddition {
 
     func run() async throws {
         var addition = self
+        addition.separateGoal()
+        addition.separateCountdown()
         addition.separateRingsBefore()
         addition.separateWakeRequest()
         try addition.separateTitle()
@@ -76,6 +80,10 @@ struct AlertAddition {
                 line: replaces ? tr("Replaced \(understood)") : tr("Added \(understood)"))
             showOtherMeanings(of: alert)
             showUsualTime(of: alert.id, settings, connection)
+            if counts {
+                Output.print(
+                    line: tr("Each ring says how many days are left: '\(alert.content.body)'"))
+            }
             if answer.replacesOther {
                 Output.print(line: tr("It replaces '\(alert.id)', which has rung."))
             }
@@ -178,10 +186,20 @@ struct AlertAddition {
         of id: Alert.ID?, _ settings: UserSettings, _ connection: AlertConnection
     ) {
         let timeFormat = connection.timeFormat
-        guard let time = settings.allDayTime, time == UserSettings().allDayTime, template == nil,
-            !request.isEmpty,
+        guard let time = settings.allDayTime, template == nil, !request.isEmpty,
             (try? request.trigger(now: timeFormat.now, in: timeFormat.zone)) == nil
         else { return }
+        if let other = request.phrase.flatMap(WhenReading.withOtherHours) {
+            let (first, last) = (
+                Language.current.time(WhenReading.usualHours.from),
+                Language.current.time(WhenReading.usualHours.to)
+            )
+            let command = id.map { "peal edit \($0) '\(other)'" } ?? "'\(other)'"
+            return Output.print(
+                line: tr(
+                    "No hours were said, so it rings from \(first) to \(last). For others: \(command)"))
+        }
+        guard time == UserSettings().allDayTime else { return }
         let text = Language.current.time(time)
         let command = id.map { "peal edit \($0) 18:00" } ?? "peal config all-day 18:00"
         Output.print(

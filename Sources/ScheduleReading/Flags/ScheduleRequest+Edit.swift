@@ -364,24 +364,3 @@ extension Phrase {
         return intent
     }
 }
-
-/// The times of an alert whose words name days and no time.
-struct UsualTimes {
-    var times: [CivilTime] = []
-    var windows: [Window] = []
-    var sun: [SunTime] = []
-    var random: RandomTimes?
-}
-
-extension UsualTimes {
-    /// Creates the times of the alert that an edit changes.
-    init(_ context: ScheduleContext) {
-        let start = context.schedule?.startTime
-        times = context.former.map { [$0.time] } ?? context.schedule?.times ?? []
-        windows = context.schedule?.windows ?? []
-        sun = context.schedule?.sun ?? []
-        random = context.schedule?.random
-        if case .afterDone(let old) = context.old, let time = old.time { times = [time] }
-        if times.isEmpty, windows.isEmpty, let start { times = [start] }
-    }
-}

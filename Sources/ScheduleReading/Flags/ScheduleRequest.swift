@@ -161,8 +161,8 @@ package struct ScheduleRequest: ParsableArguments, Hashable {
         allDayTime: CivilTime? = nil
     ) throws(AlertError) -> Trigger {
         if phrase != nil {
-            let usual = UsualTimes(times: allDayTime.map { [$0] } ?? [])
-            return try trigger(now: now, in: machineZone, usual: usual)
+            return try trigger(
+                now: now, in: machineZone, usual: UsualTimes(allDayTime: allDayTime))
         }
         try checkDelay()
         if let trigger = try followingDone(old, now, machineZone, allDayTime) { return trigger }

@@ -327,14 +327,21 @@ extension Lexicon.Advice {
     static let english = Self(
         daily: "daily", weekly: "every", monthly: "every month", yearly: "every year",
         once: "once", today: "today", tomorrow: "tomorrow", twoDays: "mon,thu 19:00",
-        examples: "'tomorrow 18:00', 'weekdays 9:30', 'every 2 weeks on tue 19:00' or 'in 20 min'"
-    ) { "\($0) from \($1) to \($2)" }
+        examples: "'tomorrow 18:00', 'weekdays 9:30', 'every 2 weeks on tue 19:00' or 'in 20 min'",
+        until: { "until \($0)" }, window: { "\($0) from \($1) to \($2)" })
 }
 
 extension Lexicon.Hints {
     static let english = Self(
         anniversaries: ["birthday", "bday", "anniversary"], again: ["again", "nag", "done"],
-        goal: "goal", counters: ["glass", "glasses", "cups", "bottles", "pages", "pills"])
+        goal: "goal", counters: ["glass", "glasses", "cups", "bottles", "pages", "pills"],
+        servings: ["glasses", "cups", "bottles"], times: "times",
+        goalHeads: ["a goal of", "goal of", "goal"], goalTails: ["as a goal", "goal"],
+        countdowns: [
+            "counting down the days", "count down the days", "counting down", "count down",
+            "a countdown", "countdown", "how many days are left", "how many days left",
+            "the number of days left", "the days left", "days left", "days remaining", "d-day",
+        ], daysLeft: "Days left: {days}")
 }
 
 extension Lexicon {

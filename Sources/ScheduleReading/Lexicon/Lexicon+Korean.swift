@@ -198,12 +198,17 @@ extension Lexicon.Advice {
     static let korean = Self(
         daily: "매일", weekly: "매주", monthly: "매월", yearly: "매년", once: "한 번만", today: "오늘",
         tomorrow: "내일", twoDays: "월,목 19:00",
-        examples: "'내일 오후 6시', '평일 9:30', '격주 화요일 19:00', '20분 뒤'"
-    ) { "\($1)부터 \($2)까지 \($0)" }
+        examples: "'내일 오후 6시', '평일 9:30', '격주 화요일 19:00', '20분 뒤'",
+        until: { "\($0)까지" }, window: { "\($1)부터 \($2)까지 \($0)" })
 }
 
 extension Lexicon.Hints {
     static let korean = Self(
         anniversaries: ["생일", "생신", "제사", "기일", "기념일"], again: ["다시", "또", "완료할"], goal: "목표",
-        counters: ["잔", "컵", "쪽", "페이지", "알"])
+        counters: ["잔", "컵", "쪽", "페이지", "알"], servings: ["잔", "컵"], times: "번",
+        goalHeads: ["목표"], goalTails: ["마시기 목표", "마시기", "목표로", "목표"],
+        countdowns: [
+            "며칠 남았는지 알려 줘", "며칠 남았는지 알려줘", "며칠 남았는지", "디데이 세 줘", "디데이 세줘", "디데이 알려 줘",
+            "디데이 알려줘", "디데이", "카운트다운", "남은 날짜", "남은 날 수", "남은 날",
+        ], daysLeft: "{days}일 남음")
 }

@@ -118,6 +118,8 @@ extension Lexicon {
         let daily, weekly, monthly, yearly, once, today, tomorrow, twoDays: String
         /// Phrases in quotes that show what can be written.
         let examples: String
+        /// Makes a day the last one.
+        let until: @Sendable (_ day: String) -> String
         /// Joins an interval with its first and its last time.
         let window: @Sendable (_ every: String, _ from: String, _ to: String) -> String
 
@@ -139,6 +141,18 @@ extension Lexicon {
         let goal: String
         /// The words for what goals count, such as glasses.
         let counters: [String]
+        /// Those of the counters that a goal in words can have, because each is one ring.
+        let servings: [String]
+        /// The word for rings in place of servings: `eight times a day`.
+        let times: String
+        /// The words in front of a goal and behind it that add nothing to it, the longest first.
+        let goalHeads: [String]
+        let goalTails: [String]
+        /// The words that ask for the number of days to a date, the longest of those with the same
+        /// beginning first.
+        let countdowns: [String]
+        /// The text with the number of days.
+        let daysLeft: String
 
         /// The hints of all languages.
         static let all = [english, korean]

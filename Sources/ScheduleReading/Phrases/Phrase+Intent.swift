@@ -12,7 +12,7 @@ extension Phrase {
         if let intent = try afterDone(usual) { return intent }
         if let trigger = try eventTrigger() { return .event(trigger) }
         if !sun.isEmpty { return .recurring(try solar(now)) }
-        if isRandom { return .recurring(try random(now)) }
+        if isRandom { return .recurring(try random(now, usual)) }
         if let complete = try completed(now) {
             return try complete.intent(now: now, usual: usual)
         }
@@ -36,8 +36,11 @@ extension Phrase {
         let dates = try onlyDates(now)
         let isToday = dates == [PhraseDate(date: now.date)]
         var times = try times(now: isToday ? now.time : nil)
+        if times.isEmpty, windows.isEmpty, let spread = try spread(over: usual) {
+            windows = [spread]
+        }
         if times.isEmpty, windows.isEmpty, let random = usual.random {
-            return .recurring(try replacing([], with: random.meanings).random(now))
+            return .recurring(try replacing([], with: random.meanings).random(now, usual))
         }
         if times.isEmpty, windows.isEmpty, !usual.sun.isEmpty {
             return .recurring(try replacing([], with: [.sun(usual.sun)]).solar(now))
@@ -213,6 +216,22 @@ extension Phrase {
             }
             return try TimeReading.window(from: from, to: to, every: period)
         }
+    }
+
+    /// Whether the rings are spread over the day, and nothing says over which hours of it.
+    ///
+    /// A few rings a day are at times that matter, such as those of meals, so that these are asked for.
+    var isSpread: Bool {
+        clocks.isEmpty && parts.isEmpty && sun.isEmpty && !has(.window) && !has(.interval)
+            && (isRandom || rate.map { $0.count > 4 && $0.unit.days == 1 } ?? false)
+    }
+
+    /// Returns the window in which the rings of `8 times a day` are as far apart as they can be; `nil` for
+    /// other phrases.
+    private func spread(over usual: UsualTimes) throws(AlertError) -> Window? {
+        guard isSpread, let (from, to) = usual.hours, let period = period(from: from, to: to)
+        else { return nil }
+        return try TimeReading.window(from: from, to: to, every: period)
     }
 
     /// Returns the seconds between the rings of `4 times a day from 8 to 22`, which are as far apart as

@@ -9,13 +9,15 @@ extension Phrase {
     /// Returns the intent to ring at random times: `3 times a day at random between 9:00 and 21:00`.
     ///
     /// The times are drawn when the alert is added, so nothing here may depend on them.
-    func random(_ now: CivilDateTime) throws(AlertError) -> RecurringIntent {
+    func random(
+        _ now: CivilDateTime, _ usual: UsualTimes
+    ) throws(AlertError) -> RecurringIntent {
         guard !has(Clause.Kind.deadline), !has(Clause.Kind.once), untilClock == nil else {
             throw .invalid(
                 "'\(text)': random times have no deadline and do not ring once. Write the day, like 'tomorrow at random between 9:00 and 18:00'."
             )
         }
-        let (from, to) = try randomRange()
+        let (from, to) = try randomRange(or: usual.hours)
         let (count, rings) = try randomCount()
         let days = replacing([.window, .rate, .count], with: [])
         let window = try TimeReading.window(from: from, to: to, every: 86_400)
@@ -102,12 +104,15 @@ extension Phrase {
         return (rings ?? 1, nil)
     }
 
-    /// Returns the part of the day in which the times are.
-    private func randomRange() throws(AlertError) -> (from: CivilTime, to: CivilTime) {
+    /// Returns the part of the day in which the times are, or the usual one if the phrase names no time.
+    private func randomRange(
+        or usual: UsualTimes.Hours? = nil
+    ) throws(AlertError) -> UsualTimes.Hours {
         var ranges = try ranges().map(\.range)
         if let rangeStart, let rangeEnd {
             ranges.append(ClockRange(from: rangeStart, to: rangeEnd))
         }
+        if let usual, isSpread { return usual }
         guard ranges.count == 1, let range = ranges.first, periods.isEmpty else {
             throw Self.needsRandomRange(text)
         }

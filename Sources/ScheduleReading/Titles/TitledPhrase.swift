@@ -212,10 +212,12 @@ extension TitledPhrase {
         guard let phrase = try? PhraseReader.phrase(words, now: WhenReading.anyTime) else {
             return false
         }
-        let days: [Clause.Kind] = [.weekday, .date, .monthDay, .daySet, .step, .afterDone]
+        let days: [Clause.Kind] = [
+            .weekday, .date, .monthDay, .daySet, .step, .rate, .afterDone,
+        ]
         return (phrase.endsByTail || days.contains { phrase.has($0) })
             && (try? phrase.intent(
-                now: WhenReading.anyTime, usual: UsualTimes(times: [.midnight]))) != nil
+                now: WhenReading.anyTime, usual: UsualTimes(allDayTime: .midnight))) != nil
     }
 }
 

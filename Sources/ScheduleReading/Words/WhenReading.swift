@@ -37,6 +37,19 @@ package enum WhenReading {
         "\(Lexicon.Advice.for(text).daily) \(text)"
     }
 
+    /// The first and the last time of the day of rings that are spread over a day, if no words name
+    /// them.
+    package static var usualHours: (from: CivilTime, to: CivilTime) { UsualTimes.wakingHours }
+
+    /// Returns a phrase such as `8 times a day`, whose rings are spread over the usual hours, with other
+    /// hours; `nil` for other phrases.
+    package static func withOtherHours(_ text: String) -> String? {
+        guard let phrase = try? PhraseReader.phrase(text, now: anyTime), phrase.isSpread else {
+            return nil
+        }
+        return Lexicon.Advice.for(text).window(text, "8:00", "22:00")
+    }
+
     /// Returns whether a phrase is a number of days, weeks, months or years from now: `in 2 weeks`.
     package static func countsDaysAlone(_ text: String) -> Bool {
         guard let phrase = try? PhraseReader.phrase(text, now: anyTime) else { return false }
