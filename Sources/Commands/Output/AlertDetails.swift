@@ -72,8 +72,8 @@ struct AlertDetails {
         case .schedule, .timetable:
             return [
                 (tr("Starts"), each(of: trigger) { start(of: $0) }),
-                (tr("Except"), each(of: trigger) { list($0.exclude) }),
-                (tr("Also"), each(of: trigger) { list($0.include) }),
+                (tr("Except"), list(trigger.schedules.flatMap(\.exclude))),
+                (tr("Also"), list(trigger.schedules.flatMap(\.include))),
                 (tr("Holidays"), holidays(of: trigger)),
                 (tr("Time zone"), name(of: trigger.schedules.first?.zone)),
                 (tr("Clock gap"), each(of: trigger) { $0.gap == .next ? "" : $0.gap.rawValue }),
@@ -114,8 +114,11 @@ struct AlertDetails {
         zone?.identifier ?? tr("the machine's (\(timeFormat.zone.identifier))")
     }
 
+    /// Returns dates, each once.
     private func list(_ dates: [RecurrenceDate]) -> String {
-        dates.map { date in
+        var each: [RecurrenceDate] = []
+        for date in dates where !each.contains(date) { each.append(date) }
+        return each.map { date in
             switch date {
             case .day(let day): return Language.current.date(day)
             case .local(let wall): return text(wall)

@@ -105,7 +105,7 @@ struct Edit: ParsableCommand {
             if output.json { return Output.print(preview.json()) }
             Output.print(line: tr("Not changed: \(summary(preview.status, connection))"))
             show(old, preview.status, connection)
-            Output.print(preview.lines)
+            print(preview, since: old)
         } else {
             let (old, answer) = try await change(id, settings, when, connection)
             let status = answer.snapshot
@@ -116,7 +116,7 @@ struct Edit: ParsableCommand {
                 line: old.alert == status.alert
                     ? tr("Nothing to change: \(text)") : tr("Changed \(text)"))
             show(old, status, connection)
-            Output.print(SchedulePreview(answer, connection.timeFormat).lines)
+            print(SchedulePreview(answer, connection.timeFormat), since: old)
         }
     }
 
@@ -208,6 +208,13 @@ struct Edit: ParsableCommand {
         let quoted = when.map { "'\($0)'" }.joined(separator: ", ")
         throw AlertError.invalid(
             "Unexpected argument: \(quoted). Put a text with spaces in quotes.")
+    }
+
+    /// Prints the next rings, and the first one that has changed if it comes later.
+    private func print(_ preview: SchedulePreview, since old: AlertSnapshot) {
+        Output.print(preview.lines)
+        let change = preview.change(from: old.alert.trigger)
+        if !change.isEmpty { Output.print(change) }
     }
 
     /// Prints the parts of the alert that have changed.

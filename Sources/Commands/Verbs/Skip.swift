@@ -252,6 +252,12 @@ struct Skip: ParsableCommand {
         }
         let date = connection.timeFormat.describe(day)
         let name = status.listItem.name
+        guard day >= connection.timeFormat.date(in: 0) else {
+            let past = connection.timeFormat.short(day)
+            try await report(
+                Message("Nothing was skipped: \(past) has passed; \(name)"), status, connection)
+            return .none
+        }
         let message =
             status.alert.trigger.leavesOut(day)
             ? Message("Nothing was skipped: \(name) already leaves out \(date)")
