@@ -186,6 +186,7 @@ struct EditWordsTests {
         "A shift moves all times of the day",
         arguments: [
             ("7 dec 15:00", "30 min earlier", "at 14:30"), ("7 dec 15:00", "30분 일찍", "at 14:30"),
+            ("7 dec 15:00", "30분 앞당기기", "at 14:30"), ("7 dec 15:00", "30분 늦춰줘", "at 15:30"),
             ("daily 8:00 and 20:00", "an hour later", "at 09:00, 21:00"),
         ])
     func earlier(when: String, words: String, times: String) async throws {

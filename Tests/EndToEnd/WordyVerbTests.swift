@@ -114,7 +114,9 @@ struct WordyVerbTests {
         }
     }
 
-    @Test("add spreads many rings a day over the usual hours, and says so; a goal can be in the words")
+    @Test(
+        "add spreads many rings a day over the usual hours, and says so; a goal can be in the words"
+    )
     func goals() async throws {
         let home = try home()
         for (words, sentence) in [
@@ -126,7 +128,8 @@ struct WordyVerbTests {
         ] {
             let added = try await home.peal(["add"] + words)
             #expect(added.output.contains(sentence), "\(words) \(added)")
-            #expect(added.output.contains("No hours were said, so it rings from 09:00 to 21:00. For"))
+            #expect(
+                added.output.contains("No hours were said, so it rings from 09:00 to 21:00. For"))
         }
         let few = try await home.peal("add", "Pill", "three times a day")
         #expect(few.code == 64 && few.complaint.contains("8:00, 14:00, 20:00"), "\(few)")
@@ -165,6 +168,54 @@ struct WordyVerbTests {
         // It is Tuesday, and this Tuesday's ring has passed.
         let skipped = try await home.peal("skip", "gym", "on", "tuesday")
         #expect(skipped.output.contains("every Tue at 07:00, except 2026-12-01"), "\(skipped)")
+    }
+
+    @Test("The answer to an edit ends with the first ring that changes, if it comes later")
+    func laterChange() async throws {
+        let home = try home()
+        _ = try await home.peal("add", "Choir", "tue 19:30 and sun 9:00", "--id", "choir")
+        for (words, line) in [
+            (["skip", "choir", "27", "dec"], "  …\n  no ring Sun 27 Dec 09:00\n"),
+            (
+                ["postpone", "choir", "on", "december", "8", "to", "8pm"],
+                "  …\n  Tue 8 Dec 20:00 instead of 19:30\n"
+            ),
+            (["edit", "choir", "until", "1", "feb"], "  …\n  no ring Tue 2 Feb 2027 19:30\n"),
+        ] {
+            let changed = try await home.peal(words)
+            #expect(changed.output.hasSuffix(line), "\(words) \(changed)")
+        }
+        let soon = try await home.peal("edit", "choir", "only", "tomorrow", "19:00")
+        #expect(!soon.output.contains("…"), "\(soon)")
+        let details = try await home.peal("show", "choir").output
+        #expect(details.contains("Tue 2026-12-08 19:30, Sun 2026-12-27\n"), "\(details)")
+        let past = try await home.peal("skip", "choir", "yesterday")
+        #expect(past.output.hasPrefix("Nothing was skipped: Mon 23 Nov has passed"), "\(past)")
+    }
+
+    @Test("add says how a feast rings each year, from when done counts, and whose sun it follows")
+    func hints() async throws {
+        var home = try home()
+        home.zone = "Asia/Seoul"
+        for (words, hint) in [
+            (["Carols", "christmas eve 18:00"], "'every year christmas eve 18:00'"),
+            (["Call", "easter 18:00, and also the day before"], "'every year easter 18:00'"),
+            (
+                ["Cake", "easter sunday 9am"],
+                "For every year: peal edit a 'every year easter sunday 9am'"
+            ),
+            (
+                ["Water", "every 3 days after done 9:00"],
+                "Done already? 'peal done a' counts from now."
+            ),
+            (
+                ["Curtain", "daily at sunset"],
+                "The sun is that of Asia/Seoul. For your own place: peal config"
+            ),
+        ] {
+            let added = try await home.peal(["add"] + words + ["--id", "a", "--replace"])
+            #expect(added.output.contains(hint), "\(words) \(added)")
+        }
     }
 
     @Test("pause and postpone take weeks, and skip takes 'this once'")

@@ -117,7 +117,9 @@ extension AlertAddition {
         guard content.goal == nil, template == nil, !hasFlags else { return }
         if when.isEmpty {
             let words = (title ?? "").split(separator: " ").map(String.init)
-            guard let found = words.indices.lazy.compactMap({ GoalRequest(Array(words[$0...])) }).first
+            guard
+                let found = words.indices.lazy.compactMap({ GoalRequest(Array(words[$0...])) })
+                    .first
             else { return }
             (when, request.phrase, content.goal) = ([found.when], found.when, "\(found.goal)")
             return

@@ -79,6 +79,7 @@ struct AlertAddition {
             Output.print(
                 line: replaces ? tr("Replaced \(understood)") : tr("Added \(understood)"))
             showOtherMeanings(of: alert)
+            showPlace(alert, settings, connection.zone)
             showUsualTime(of: alert.id, settings, connection)
             if counts {
                 Output.print(
@@ -118,6 +119,10 @@ struct AlertAddition {
         showYearly(alert)
         showTimeOfDelay(alert)
         showMonths(alert)
+        if case .afterDone(let time) = alert.trigger, time.done == nil {
+            Output.print(
+                line: tr("Done already? 'peal done \(alert.id.rawValue)' counts from now."))
+        }
     }
 
     /// Says how a birthday rings each year if it rings once, or once if it rings each year because of its
@@ -129,8 +134,9 @@ struct AlertAddition {
                     "It rings each year, as its title says. For one ring: peal edit \(alert.id.rawValue) '\(once)'"
                 ))
         }
-        guard case .once = alert.trigger, !request.once, alert.content.title.namesAnniversary,
-            let phrase = request.phrase, let yearly = WhenReading.yearly(phrase)
+        guard case .once = alert.trigger, !request.once, let phrase = request.phrase,
+            alert.content.title.namesAnniversary || WhenReading.namesYearlyDays(phrase),
+            let yearly = WhenReading.yearly(phrase)
         else { return }
         Output.print(line: tr("For every year: peal edit \(alert.id.rawValue) '\(yearly)'"))
     }
@@ -144,6 +150,17 @@ struct AlertAddition {
             line: tr(
                 "It rings at this time of day. For another one: peal edit \(alert.id.rawValue) 9:00"
             ))
+    }
+
+    /// Says whose sunrise and sunset an alert follows, unless the user has chosen the place.
+    private func showPlace(_ alert: Alert, _ settings: UserSettings, _ zone: Zone) {
+        guard settings.ring.place == nil,
+            alert.trigger.schedules.contains(where: { !$0.sun.isEmpty })
+        else { return }
+        Output.print(
+            line: tr(
+                "The sun is that of \(alert.trigger.zone(on: zone).identifier). For your own place: peal config place "
+                    + "LATITUDE,LONGITUDE"))
     }
 
     /// Says that months without a year come each year: `tue 9:00 from december to february`.
@@ -197,7 +214,8 @@ struct AlertAddition {
             let command = id.map { "peal edit \($0) '\(other)'" } ?? "'\(other)'"
             return Output.print(
                 line: tr(
-                    "No hours were said, so it rings from \(first) to \(last). For others: \(command)"))
+                    "No hours were said, so it rings from \(first) to \(last). For others: \(command)"
+                ))
         }
         guard time == UserSettings().allDayTime else { return }
         let text = Language.current.time(time)

@@ -5,6 +5,7 @@ import Localization
 import Messages
 import Recurrence
 import ScheduleReading
+import Settings
 import Wording
 
 struct Preview: ParsableCommand {
@@ -53,13 +54,20 @@ struct Preview: ParsableCommand {
         let timeFormat = try AlertConnection.timeFormat()
         var request = schedule
         if !when.isEmpty { request.phrase = when.joined(separator: " ") }
+        if let words = request.phrase?.split(separator: " ").map(String.init),
+            let goal = GoalRequest(words)
+        {
+            request.phrase = goal.when
+        }
         if let phrase = request.phrase, let (time, _) = RingsBefore.split(phrase, title: nil) {
             throw AlertError.invalid(
                 "A preview shows no rings before the time: peal preview \(time). 'peal add --dry-run' shows "
                     + "all rings of an alert.")
         }
-        let trigger = try request.trigger(now: timeFormat.now, in: timeFormat.zone)
-            .completed(at: timeFormat.now)
+        let trigger = try request.trigger(
+            now: timeFormat.now, in: timeFormat.zone,
+            allDayTime: SettingsFile.user.read().settings.allDayTime
+        ).completed(at: timeFormat.now)
         try trigger.validate()
         let occurrences = try occurrences(of: trigger, timeFormat)
         if output.json {

@@ -256,6 +256,10 @@ extension ScheduleRequest {
 
     /// Returns the length in `30 min earlier` and `an hour later`, and whether it is later.
     private static func shift(_ text: String) -> (length: String, isLater: Bool)? {
+        for (words, isLater) in [(Lexicon.earlier, false), (Lexicon.later, true)] {
+            let tail = words.lazy.map { " " + $0 }.first { text.hasSuffix($0) }
+            if let tail { return (String(text.dropLast(tail.count)), isLater) }
+        }
         if let length = text.split(before: .earlierTail)?.text { return (length, false) }
         // `한 시간 뒤` is a time from now.
         return text.split(before: .laterTail).map { ($0.text, true) }

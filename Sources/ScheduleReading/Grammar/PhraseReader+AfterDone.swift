@@ -48,11 +48,14 @@ extension PhraseScanner {
         return true
     }
 
-    /// Reads `i` and a regular verb of the past.
+    /// Reads `i` and a regular verb of the past, or any verb in front of what it is done to: `i water
+    /// them`.
     private mutating func takePast() -> Bool {
         guard takeText("i") else { return false }
         let start = self
-        return takeFreeWord() && words(since: start).hasSuffix("ed")
+        guard takeFreeWord() else { return false }
+        var next = self
+        return words(since: start).hasSuffix("ed") || next.takeText("it", "them", "this")
     }
 
     private mutating func takeFreeWord() -> Bool {

@@ -134,7 +134,8 @@ extension PhraseScanner {
     private mutating func isOn() -> Bool? {
         guard isKorean else { return takeText("on") ? true : takeText("off") ? false : nil }
         let on = [
-            "먹고", "복용하고", "복용", "하고", "하기", "켜고", "근무하고", "근무", "일하고", "출근하고", "출근",
+            "먹고", "복용하고", "복용", "하고", "하기", "켜고", "근무하고", "근무", "일하고", "출근하고", "출근", "오고", "오기",
+            "가고", "가기",
         ]
         let off = ["쉬고", "쉬기", "휴무", "휴약", "휴식", "끄고", "쉼"]
         return takeText(among: on) ? true : takeText(among: off) ? false : nil

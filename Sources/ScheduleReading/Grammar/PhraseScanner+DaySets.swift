@@ -74,7 +74,12 @@ extension PhraseScanner {
     private mutating func daysAround() throws(AlertError) -> (length: PhraseLength, isBefore: Bool)?
     {
         if take(.dayBeforeTail) { return (.day, isBefore: true) }
-        if isKorean, take(.nextDay) { return (.day, isBefore: false) }
+        let after = attempt { scanner in
+            // `설 연휴 끝나고 다음 날`
+            _ = scanner.takeText(among: Lexicon.over)
+            return scanner.isKorean && scanner.take(.nextDay) ? true : nil
+        }
+        if after != nil { return (.day, isBefore: false) }
         return try attempt { scanner throws(AlertError) in
             guard scanner.isKorean, let length = try scanner.length() else { return nil }
             let isBefore = scanner.take(.beforeTail)

@@ -224,7 +224,10 @@ extension Lexicon.Table {
             .done,
             "i mark it done|i marked it done|marking it done|the last time|last time|i mark it as done"
         ),
-        (.doneBy, "i last|my last|the last time i|last time i|each time i|every time i|i've|i have"),
+        (
+            .doneBy,
+            "i last|my last|the last time i|last time i|each time i|every time i|i've|i have"
+        ),
         (.unknown(.moon), "full moon|new moon"),
         (.unknown(.season), "winter|spring|summer|autumn|fall"),
         (.unknown(.zone), "pst|pdt|est|edt|cst|cdt|mst|mdt|cet|cest|bst|ist|gst|aest|aedt"),
@@ -335,7 +338,7 @@ extension Lexicon.Hints {
     static let english = Self(
         anniversaries: ["birthday", "bday", "anniversary"], again: ["again", "nag", "done"],
         goal: "goal", counters: ["glass", "glasses", "cups", "bottles", "pages", "pills"],
-        servings: ["glasses", "cups", "bottles"], times: "times",
+        servings: ["glasses", "cups", "bottles", "sets", "rounds"], times: "times",
         goalHeads: ["a goal of", "goal of", "goal"], goalTails: ["as a goal", "goal"],
         countdowns: [
             "counting down the days", "count down the days", "counting down", "count down",

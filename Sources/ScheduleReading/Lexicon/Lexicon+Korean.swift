@@ -54,9 +54,14 @@ extension Lexicon.Table {
         (.unknown(.countdown), "디데이|카운트다운|며칠 남았는지|며칠 남았는지 알려 줘|남은 날|남은 날짜|남은 날 수"),
         (
             .sun(.sunrise),
-            "아침 일출|아침 해 뜰 때|아침 해뜰 때|일출|일출 시각|일출 시간|해뜰때|해뜰 때|해 뜰 때|해가 뜰 때|해뜨기|해 뜨기|해돋이"
+            "아침 일출|아침 해 뜰 때|아침 해뜰 때|일출|일출 시각|일출 시간|해뜰때|해뜰 때|해 뜰 때|해가 뜰 때|해뜨기|해 뜨기|해돋이|"
+                + "해 뜨고|해뜨고|해가 뜨고|해 뜨고 나서|해 뜬 뒤|해 뜬 후"
         ),
-        (.sun(.sunset), "저녁 일몰|저녁 해 질 때|저녁 해질 때|일몰|일몰 시각|일몰 시간|해질때|해질 때|해 질 때|해가 질 때|해지기|해 지기|해넘이"),
+        (
+            .sun(.sunset),
+            "저녁 일몰|저녁 해 질 때|저녁 해질 때|일몰|일몰 시각|일몰 시간|해질때|해질 때|해 질 때|해가 질 때|해지기|해 지기|해넘이|"
+                + "해 지고|해지고|해가 지고|해 지고 나서|해 진 뒤|해 진 후"
+        ),
         (.unknown(.sun), "해질녘|해 질 녘|해질 녘"),
         (.random, "아무 때나|아무 때|아무 시간에나|무작위로|무작위|무작위 시간에|무작위 시각에|랜덤으로|랜덤하게|랜덤"),
         (.random, "랜덤 시간에|임의로|임의의 시간에|임의의 시각에"),
@@ -190,6 +195,17 @@ extension Lexicon {
     /// The words behind `30분 전에` for a ring before the time, which titles have, too.
     static let rings = ["미리", "울리기"]
 
+    /// The words behind a length for an earlier or a later time, which titles have, too.
+    static let earlier = [
+        "앞당기기", "앞당겨 줘", "앞당겨줘", "당기기", "당겨 줘", "당겨줘", "당겨", "더 일찍", "더 빨리", "빨리", "먼저",
+    ]
+    static let later = [
+        "늦추기", "늦춰 줘", "늦춰줘", "늦춰", "더 늦게", "늦게", "미루기", "미뤄 줘", "미뤄줘", "미뤄",
+    ]
+
+    /// The words for the end of days that lie in a row.
+    static let over = ["끝나고", "끝난", "끝나는", "가 끝나고", "가 끝난", "이 끝나고", "이 끝난"]
+
     /// The words behind the name of a month for all of its days.
     static let wholeMonth = ["한 달", "한달", "내내"]
 }
@@ -205,7 +221,7 @@ extension Lexicon.Advice {
 extension Lexicon.Hints {
     static let korean = Self(
         anniversaries: ["생일", "생신", "제사", "기일", "기념일"], again: ["다시", "또", "완료할"], goal: "목표",
-        counters: ["잔", "컵", "쪽", "페이지", "알"], servings: ["잔", "컵"], times: "번",
+        counters: ["잔", "컵", "쪽", "페이지", "알"], servings: ["잔", "컵", "병", "세트"], times: "번",
         goalHeads: ["목표"], goalTails: ["마시기 목표", "마시기", "목표로", "목표"],
         countdowns: [
             "며칠 남았는지 알려 줘", "며칠 남았는지 알려줘", "며칠 남았는지", "디데이 세 줘", "디데이 세줘", "디데이 알려 줘",

@@ -17,6 +17,10 @@ extension Lexicon.Table {
         (.lunarName(.buddhasBirthday), "부처님 오신 날|석가 탄신일|초파일"),
 
         (.namedDay(.easter(days: 0)), "easter|easter sunday|easter day|부활절|부활 주일"),
+        (
+            .namedDay(.easter(days: -47)),
+            "shrove tuesday|pancake day|pancake tuesday|mardi gras|fat tuesday"
+        ),
         (.namedDay(.easter(days: -46)), "ash wednesday|재의 수요일"),
         (.namedDay(.easter(days: -7)), "palm sunday"),
         (.namedDay(.easter(days: -3)), "maundy thursday"),
@@ -49,13 +53,26 @@ extension Lexicon.Table {
         (.namedDay(.dogDay(.malbok)), "malbok|말복"),
 
         (.namedDay(.observance(.thanksgiving)), "thanksgiving|thanksgiving day"),
+        (
+            .namedDay(.observance(.thanksgiving, in: "CA")),
+            "canadian thanksgiving|thanksgiving in canada|캐나다 추수감사절|캐나다 추수 감사절"
+        ),
+        (
+            .namedDay(.observance(.thanksgiving, in: "US")),
+            "american thanksgiving|us thanksgiving|thanksgiving in america|미국 추수감사절|미국 추수 감사절"
+        ),
         (.namedDay(.observance(.blackFriday)), "black friday|블랙 프라이데이"),
         (.namedDay(.observance(.cyberMonday)), "cyber monday"),
         (.namedDay(.observance(.churchThanksgiving)), "추수 감사절|추수 감사 주일"),
         (.namedDay(.observance(.comingOfAge)), "coming of age day|성년의 날"),
+        (.namedDay(.observance(.mothersDay)), "mother's day|mothers day|mothers' day"),
         (
-            .namedDay(.observance(.mothersDay)),
-            "mother's day|mothers day|mothers' day|mothering sunday"
+            .namedDay(.observance(.mothersDay, in: "US")),
+            "american mother's day|us mother's day|canadian mother's day"
+        ),
+        (
+            .namedDay(.observance(.mothersDay, in: "GB")),
+            "mothering sunday|british mother's day|uk mother's day"
         ),
         (.namedDay(.observance(.fathersDay)), "father's day|fathers day|fathers' day"),
         (.namedDay(.observance(.laborDay)), "labor day|labour day"),

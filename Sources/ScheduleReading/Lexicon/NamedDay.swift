@@ -15,7 +15,8 @@ enum NamedDay: Hashable, Sendable {
     /// Hansik, 105 days after the winter solstice.
     case hansik
     case dogDay(DaySet.DogDay)
-    case observance(Observance)
+    /// A day that a country keeps; `nil` for that of the user.
+    case observance(Observance, in: String? = nil)
 
     /// Returns the days.
     ///
@@ -44,8 +45,8 @@ enum NamedDay: Hashable, Sendable {
                 throw Self.unknown(words)
             }
             return days
-        case .observance(let observance):
-            guard let days = observance.days(in: Holidays.source.country) else {
+        case .observance(let observance, let country):
+            guard let days = observance.days(in: country ?? Holidays.source.country) else {
                 throw Self.unknown(words)
             }
             return days

@@ -65,7 +65,9 @@ package struct RingsBefore {
             guard let found = PhraseScanner(tail).ringsBefore, found.areAlso || hasComma,
                 found.end.isAtEnd
             else { continue }
-            if hasComma { rest[index - 1].removeLast() }
+            // `at 10pm, and also the day before`
+            if index > 1, rest[index - 1].isWhole(.and) { rest.removeLast() }
+            if rest.last?.hasSuffix(",") == true { rest[rest.count - 1].removeLast() }
             let when = rest.joined(separator: " ")
             // The title can have more words, which stand in front of the time.
             let timeWords =

@@ -68,6 +68,17 @@ package enum WhenReading {
         return yearly
     }
 
+    /// Returns whether a phrase names only days that come each year, such as `chuseok` and `christmas eve`.
+    package static func namesYearlyDays(_ text: String) -> Bool {
+        guard let phrase = try? PhraseReader.phrase(text, now: anyTime) else { return false }
+        guard phrase.has(.daySet) else {
+            return PhraseText(text).words.contains {
+                if case .fixedDate = $0.word { true } else { false }
+            }
+        }
+        return phrase.daySets.allSatisfy { $0.recurrence == .yearly }
+    }
+
     /// Returns a phrase for a date with words for a single ring.
     package static func once(_ text: String) -> String {
         "\(text) \(Lexicon.Advice.for(text).once)"

@@ -27,6 +27,10 @@ struct AfterDoneWordsTests {
             "3 days after each time I water it at 9:00", "every 3 days after done at 09:00",
             "2026-11-24T09:00:00"
         ),
+        (
+            "three days after I water them, at 9:00", "every 3 days after done at 09:00",
+            "2026-11-24T09:00:00"
+        ),
         ("3 days after I did it at 9am", "every 3 days after done at 09:00", "2026-11-24T09:00:00"),
         ("9:00 every week after done", "every 7 days after done at 09:00", "2026-11-24T09:00:00"),
         (
@@ -74,9 +78,10 @@ struct AfterDoneWordsTests {
     @Test(
         "A phrase that does not fit together is refused",
         arguments: [
-            "3 hours after I get home", "운동하고 30분 뒤", "every 3 days after I water them 9:00",
+            "3 hours after I get home", "운동하고 30분 뒤",
             "every 3 days after done", "every 3 days after done 9:00 and 18:00",
-            "every 6 hours after done 9:00", "every 3 days after done at sunset",
+            "a week after I get home 9:00", "every 6 hours after done 9:00",
+            "every 3 days after done at sunset",
             "mondays every 3 days after done 9:00", "every 3 days after done 9:00 until 24 dec",
             "every 1 month and 3 days after done 9:00", "완료하고 3일 뒤",
         ])

@@ -37,7 +37,8 @@ struct CountdownRequestTests {
     @Test(
         "Without a last day, nothing can be counted",
         arguments: [
-            ("daily 9:00", "Countdown"), ("count down", "Trip"), ("daily 9:00 until dec 20", "Trip"),
+            ("daily 9:00", "Countdown"), ("count down", "Trip"),
+            ("daily 9:00 until dec 20", "Trip"),
             ("매일 9시 디데이", "수능"),
         ])
     func others(text: String, title: String) {

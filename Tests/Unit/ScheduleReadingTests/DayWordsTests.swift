@@ -104,6 +104,14 @@ struct DayWordsTests {
             "moved(1, holidays(KR, Korean New Year) & !moved(-1, holidays(KR, Korean New Year)))"
         ),
         (
+            "매년 설 연휴가 끝나고 다음 날 9시", daily,
+            "moved(1, holidays(KR, 설날) & !moved(-1, holidays(KR, 설날)))"
+        ),
+        (
+            "매년 설 연휴 끝난 다음 날 9시", daily,
+            "moved(1, holidays(KR, 설날) & !moved(-1, holidays(KR, 설날)))"
+        ),
+        (
             "매년 설 연휴 3일 전 9시", daily,
             "moved(-3, holidays(KR, 설날) & !moved(1, holidays(KR, 설날)))"
         ),
@@ -230,6 +238,7 @@ struct DayWordsTests {
         ("3 weeks on, 1 week off 9:00", daily, "cycle(2026-11-24, 21 on, 7 off)"),
         ("4 on 4 off 15:00 starting friday", daily, "cycle(2026-11-27, 4 on, 4 off)"),
         ("4일 근무 2일 휴무 15시", daily, "cycle(2026-11-23, 4 on, 2 off)"),
+        ("이틀 오고 이틀 쉬고 9시", daily, "cycle(2026-11-24, 2 on, 2 off)"),
         ("21일 먹고 7일 쉬고 9시", daily, "cycle(2026-11-24, 21 on, 7 off)"),
         ("주주야야비비 주간 7:00", daily, "cycle(2026-11-24, 2 on, 4 off)"),
         ("주주야야비비 야간 19:00", daily, "cycle(2026-11-23, 2 off, 2 on, 2 off)"),

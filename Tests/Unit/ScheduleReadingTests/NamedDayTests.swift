@@ -90,6 +90,9 @@ struct NamedDayTests {
             ("mother's day", "US", "2027-05-09"), ("mother's day", "GB", "2027-03-07"),
             ("mother's day", "FR", "2027-05-30"), ("mother's day", "KR", "2027-05-08"),
             ("father's day", "DE", "2027-05-06"), ("father's day", "US", "2027-06-20"),
+            ("shrove tuesday", "KR", "2027-02-09"), ("pancake day", "KR", "2027-02-09"),
+            ("canadian thanksgiving", "KR", "2027-10-11"), ("us thanksgiving", "CA", "2026-11-26"),
+            ("mothering sunday", "KR", "2027-03-07"),
             ("thanksgiving", "CA", "2027-10-11"), ("thanksgiving", "US", "2026-11-26"),
             ("labor day", "US", "2027-09-06"), ("labour day", "KR", "2027-05-01"),
         ])

@@ -10,6 +10,8 @@ extension ScheduleRequestTests {
         arguments: [
             ("daily 30 min before sunset", "1 hour before sunset", "every day 1 h before sunset"),
             ("daily 30 min before sunset", "at sunrise", "every day at sunrise"),
+            ("daily at sunset", "해 지고 30분 뒤", "every day 30 min after sunset"),
+            ("daily at sunset", "해 뜨고 나서 1시간 뒤", "every day 1 h after sunrise"),
             ("weekdays at sunset", "일몰 1시간 전", "Mon-Fri 1 h before sunset"),
             ("weekdays 9:00", "sunset", "Mon-Fri at sunset"),
             ("weekdays every 30 min from 9:00 to 12:00", "sunset", "Mon-Fri at sunset"),

@@ -106,8 +106,14 @@ struct WordEditTests {
         "A time that the alert does not have, or not on these days, cannot be replaced",
         arguments: [
             ("daily 7:30 and 21:00", "8:00 instead of 10:00", "'10:00' does not name one of"),
-            ("tue 18:00 and sat 10:00", "saturdays at 11am instead of 9", "'9' does not name one of"),
-            ("weekdays 7:00", "mondays at 8:00 instead of 7:00", "no times of its own on these days"),
+            (
+                "tue 18:00 and sat 10:00", "saturdays at 11am instead of 9",
+                "'9' does not name one of"
+            ),
+            (
+                "weekdays 7:00", "mondays at 8:00 instead of 7:00",
+                "no times of its own on these days"
+            ),
         ])
     func noSuchTime(phrase: String, words: String, text: String) {
         let error = #expect(throws: AlertError.self) { try edited(phrase, words) }
