@@ -5,12 +5,12 @@ package struct CountdownRequest: Equatable, Sendable {
     /// The text of the alert with the number of days.
     package let body: String
 
-    /// Finds the request in the words that say when, or in the title.
+    /// Finds the request in the words that say when, or in the title; `nil` if nothing asks for a countdown,
+    /// or if the words have no last day.
     ///
     /// - Parameters:
     ///   - words: The words that say when.
     ///   - title: The title.
-    /// - Returns: The request; `nil` if nothing asks for a countdown, or if the words have no last day.
     package init?(_ words: [String], title: String?) {
         let titleWords = (title ?? "").lowercased().split(separator: " ").map(String.init)
         for hints in Lexicon.Hints.all {
