@@ -141,7 +141,7 @@ extension Lexicon {
         let goal: String
         /// The words for what goals count, such as glasses.
         let counters: [String]
-        /// Those of the counters that a goal in words can have, because each is one ring.
+        /// The counters that a goal in words can have, because each is one ring.
         let servings: [String]
         /// The word for rings in place of servings: `eight times a day`.
         let times: String
