@@ -10,7 +10,14 @@ peal_packages=(
     libdbus-1-dev libsqlite3-dev pkg-config gettext tzdata dbus
 )
 
-# need PACKAGE...: installs the missing Debian packages, and prints their names.
+# The options of debug builds. The index, which only editors read, takes a seventh of a build's time, so
+# that CI, which sets CI, builds without it.
+# shellcheck disable=SC2034
+debug=()
+[ -z "${CI:-}" ] || debug+=(--disable-index-store)
+
+# need PACKAGE...: installs the missing Debian packages, and prints their names. Scripts that run beside
+# each other install one after the other.
 need() {
     local missing=() package
     for package in "$@"; do
@@ -21,9 +28,12 @@ need() {
     echo "Installing with apt-get: ${missing[*]}"
     local sudo=()
     [ "$(id -u)" -eq 0 ] || sudo=(sudo)
-    "${sudo[@]}" apt-get update -qq
-    "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive \
-        apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+    {
+        flock 9
+        "${sudo[@]}" apt-get update -qq
+        "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive \
+            apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+    } 9>"${TMPDIR:-/tmp}/peal-packages.lock"
 }
 
 # Options for the shipped program, which includes Swift's runtime. All scripts use the same options,
