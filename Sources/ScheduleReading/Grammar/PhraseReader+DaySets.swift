@@ -77,7 +77,7 @@ extension PhraseReader {
             let shift = PhraseScanner.shifts.first { scanner.takeText(among: $0.words) }
             guard let on = shift?.letters else {
                 throw .invalid(
-                    "'\(pattern)' does not say which shift rings. Write it like '\(pattern) 주간 7:00' or "
+                    "'\(pattern)' does not say which shift rings. Write the shift behind it, like '\(pattern) 주간 7:00' or "
                         + "'\(pattern) 야간 19:00'.")
             }
             guard letters.contains(where: on.contains) else {

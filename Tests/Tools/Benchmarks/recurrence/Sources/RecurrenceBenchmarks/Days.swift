@@ -23,7 +23,9 @@ func printDays(_ count: Int) throws {
             "cycle(2026-01-05, 21 on, 7 off)",
             "\(weekdays) & !holidays(KR)", "!holidays(KR)", "moved(-3, lunar(8-15))",
             "moved(-3, rule(FREQ=MONTHLY;BYMONTHDAY=25), \(weekdays) & !holidays(KR))",
-            "moved(-3, lunar(8-15), \(weekdays) & !holidays(KR))",
+            "moved(-3, lunar(8-15), \(weekdays) & !holidays(KR))", "easter(western)",
+            "moved(-47, easter(western))", "solar(270, Asia/Seoul)",
+            "moved(-1, solar(315, Asia/Seoul))", "moved(-1, \(weekdays) & !holidays(KR))",
         ] {
             let schedule = try Schedule(start: start, times: [nine], days: DaySet(text))
             let (time, found) = step(schedule, count)
