@@ -29,9 +29,7 @@ extension Scheduler {
     func located(at fix: LocationFix) {
         let crossings = regions.moved(to: fix)
         guard !crossings.isEmpty else { return }
-        change { now in
-            for crossing in crossings { carryOut(book.crossed(crossing, at: now)) }
-        }
+        change { carryOut(book.crossed(crossings, at: $0)) }
     }
 
     /// Rings for the places that the machine has left.

@@ -22,13 +22,28 @@ extension AlertBook {
         }
     }
 
-    /// Makes the alerts due that wait for a crossing.
+    /// Rings the alerts that wait for crossings.
+    ///
+    /// The rings are in the same decision, and so in one transaction of the store: neither the side of
+    /// a border nor the crossing for which a program's request has not rung yet is stored, so a daemon
+    /// that is killed in between could not ring later.
     ///
     /// - Parameters:
-    ///   - crossing: The crossing.
-    ///   - now: The current time.
-    /// - Returns: The decision. The alerts ring when the book looks for due alerts.
-    func crossed(_ crossing: RegionCrossing, at now: Instant) -> Decision {
+    ///   - crossings: The crossings.
+    ///   - now: The current time, up to which all other due alerts have rung.
+    /// - Returns: The decision.
+    func crossed(_ crossings: [RegionCrossing], at now: Instant) -> Decision {
+        var decision = Decision()
+        for crossing in crossings { decision.append(crossed(crossing, at: now)) }
+        guard !decision.isEmpty else { return decision }
+        var book = self
+        book.apply(decision)
+        decision.append(book.timePassed(until: now))
+        return decision
+    }
+
+    /// Makes the alerts due that wait for a crossing.
+    private func crossed(_ crossing: RegionCrossing, at now: Instant) -> Decision {
         var decision = Decision()
         for place in settings.places where place.region == crossing.region {
             let event = crossing.isEntry ? EventTrigger.Event.arrive : EventTrigger.Event.leave

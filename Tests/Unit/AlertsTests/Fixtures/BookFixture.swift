@@ -72,7 +72,13 @@ struct BookFixture {
     /// Each result names the alert, its time and whether it is late.
     @discardableResult
     mutating func ring() throws -> [String] {
-        apply(book.timePassed(until: now)).compactMap { effect in
+        let decision = book.timePassed(until: now)
+        return deliver(apply(decision))
+    }
+
+    /// Delivers the notifications of a decision's effects, with a result as of ``ring()`` for each.
+    mutating func deliver(_ effects: [Effect]) -> [String] {
+        effects.compactMap { effect in
             guard case .reconcile(let id) = effect,
                 case .deliver(let notification) = book.nextStep(for: id, at: now)
             else { return nil }
