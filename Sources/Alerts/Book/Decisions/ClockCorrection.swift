@@ -94,6 +94,9 @@ struct ClockCorrection {
             restoreWatermark(of: &record, to: former)
         }
         if isSetBack { resumeCompleted(&record) }
+        if record.alert.trigger.comesWithoutTime {
+            record.state.watermark = min(record.state.watermark, now)
+        }
         if case .afterDone(let time) = record.alert.trigger, let done = time.done,
             Self.isFarAhead(done, of: now, by: step)
         {
@@ -240,5 +243,19 @@ extension Snooze {
 extension Skip {
     fileprivate mutating func correctStart(at now: Instant) {
         since = min(since, now)
+    }
+}
+
+extension Trigger {
+    /// Whether the rings come at events that are new whenever they happen, even if an earlier ring has
+    /// a later time because the clock was set back.
+    ///
+    /// A login is not: its session is reported again with the same time.
+    fileprivate var comesWithoutTime: Bool {
+        switch self {
+        case .event(let trigger): trigger.event != .login
+        case .program(.region): true
+        default: false
+        }
     }
 }

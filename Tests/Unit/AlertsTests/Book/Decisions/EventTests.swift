@@ -74,6 +74,30 @@ struct EventTests {
         }
     }
 
+    @Test(
+        "After a small setback of the clock, an event rings that comes before the time of the last ring")
+    func setback() throws {
+        var fixture = try fixture(.unlock)
+        #expect(try fixture.happens(.unlock, "2026-11-23 09:00").count == 1)
+        for step in [Duration.seconds(-600), nil] {
+            try fixture.go(to: "2026-11-23 08:50")
+            fixture.apply(fixture.book.clockStepped(by: step, to: fixture.now))
+            #expect(try fixture.happens(.unlock, "2026-11-23 08:55").count == 1, "\(step as Any)")
+            #expect(try fixture.happens(.unlock, "2026-11-23 09:01").count == 1)
+        }
+    }
+
+    @Test("After a small setback of the clock, a session that is reported again does not ring")
+    func sessionAfterSetback() throws {
+        var fixture = try fixture(.login)
+        let session = try fixture.instant("2026-11-23 09:00")
+        #expect(try fixture.happens(.login, "2026-11-23 09:00").count == 1)
+        try fixture.go(to: "2026-11-23 08:50")
+        fixture.apply(fixture.book.clockStepped(by: .seconds(-600), to: fixture.now))
+        fixture.apply(fixture.book.happened(.login, at: session))
+        #expect(try fixture.ringAll(through: "2026-11-23 10:00").isEmpty)
+    }
+
     @Test("A login that the daemon learns about too late is missed, and the history says so")
     func late() throws {
         var fixture = try fixture(.login) { $0.late = .within(seconds: 600) }

@@ -95,6 +95,18 @@ struct RegionTests {
         #expect(try machine.moves(to: fix(0)) == 0)
     }
 
+    @Test("A request from before a small setback of the clock rings at an entry after the setback")
+    func setback() throws {
+        for repeats in [true, false] {
+            var machine = try Machine(trigger(repeats: repeats))
+            machine.book.now = machine.book.now - .seconds(1_200)
+            machine.book.settle(
+                machine.book.book.clockStepped(by: .seconds(-1_200), to: machine.book.now))
+            #expect(try machine.moves(to: fix(400)) == 0)
+            #expect(try machine.moves(to: fix(0)) == 1)
+        }
+    }
+
     @Test("In a pause, a single ring waits for its end, and the ring of one that repeats is silent")
     func pause() throws {
         for (repeats, rings) in [(false, 1), (true, 0)] {
