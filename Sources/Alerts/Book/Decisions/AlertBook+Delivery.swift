@@ -159,7 +159,8 @@ extension AlertBook {
             record.state.notification = isOver ? nil : notification
             turn.dropIfTooLate(&record)
             if let waiting = record.state.notification, waiting.stage == .due, waiting.isPending,
-                Lateness.isLate(age: waiting.due.duration(to: now)), !conditions.holdsBack(record)
+                Lateness.isLate(age: waiting.due.duration(to: now)), record.soundEnd == nil,
+                !conditions.holdsBack(record)
             {
                 late.append(id)
                 turn.put(record)

@@ -105,6 +105,21 @@ struct AlarmTests {
         #expect(fixture.alarm == "wake")
     }
 
+    @Test("When a server appears, late alarms that still sound have notifications of their own")
+    func lateServer() throws {
+        var fixture = try BookFixture("2026-11-23 06:00")
+        for id in ["first", "second"] {
+            try fixture.add(.daily(id, at: "07:00") { $0.alarm = Alarm() })
+        }
+        try fixture.go(to: "2026-11-23 07:00")
+        fixture.apply(fixture.book.timePassed(until: fixture.now))
+        try fixture.go(to: "2026-11-23 07:05")
+        fixture.apply(fixture.book.received(.appeared(session: "one"), at: fixture.now))
+        for id in ["first", "second"] {
+            #expect(try fixture.state(id).notification?.stage == .due)
+        }
+    }
+
     @Test(
         "After a restart of the daemon, an alarm that is not answered sounds for the rest of its time"
     )
