@@ -98,8 +98,10 @@ extension NotificationState {
     mutating func clicked() {
         receipt = nil
         retryAt = nil
+        // A later ring that still waits to be shown is not what the user clicked.
+        guard !isPending else { return }
         soundsSince = nil
-        if !isPending { stage = .gone }
+        stage = .gone
     }
 
     /// The user has seen the notification elsewhere.

@@ -105,6 +105,19 @@ struct AlarmTests {
         #expect(fixture.alarm == "wake")
     }
 
+    @Test("A click on the notification of an earlier ring does not end the sound of a later one")
+    func clickedEarlier() throws {
+        var fixture = try sounding()
+        let receipt = try #require(try fixture.receipt(id))
+        try fixture.go(to: "2026-11-24 07:00")
+        fixture.apply(fixture.book.timePassed(until: fixture.now))
+        fixture.apply(
+            fixture.book.received(
+                .activated(receipt, action: ResponseAction.open, activationToken: nil),
+                at: fixture.now))
+        #expect(fixture.alarm == "wake")
+    }
+
     @Test("When a server appears, late alarms that still sound have notifications of their own")
     func lateServer() throws {
         var fixture = try BookFixture("2026-11-23 06:00")
