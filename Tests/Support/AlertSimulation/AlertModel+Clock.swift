@@ -25,13 +25,17 @@ extension AlertModel {
     mutating func started(at now: Instant, in zone: Zone) {
         self.zone = zone
         restart = nil
+        // The daemon does not know where the machine is, and counts the loss of a network anew.
+        absence = nil
+        places.isAtOffice = nil
+        places.moveLoss { _ in now }
         var hasBegun = false
         correctSilence(at: now)
         for id in entries.keys {
             guard var entry = entries[id] else { continue }
             let ahead = now.duration(to: entry.dealt)
             if ahead > Self.far {
-                move(&entry.snooze, by: .zero - ahead)
+                move(&entry, by: .zero - ahead)
                 if entry.foot == nil, case .interval = entry.plan {
                     entry.ahead = entry.ahead ?? entry.dealt
                     shift(&entry, by: .zero - ahead)
@@ -44,6 +48,7 @@ extension AlertModel {
                 goBack(&entry, to: former, at: now)
             }
             correctDone(&entry, by: nil, at: now)
+            correctEvent(&entry, at: now)
             dropHeld(&entry)
             entries[id] = entry
         }
@@ -53,10 +58,11 @@ extension AlertModel {
     /// Handles a clock step while the daemon runs.
     mutating func stepped(by step: Duration, to now: Instant) {
         var hasBegun = false
+        places.moveLoss { $0.advanced(by: step) }
         correctSilence(at: now)
         for id in entries.keys {
             guard var entry = entries[id] else { continue }
-            move(&entry.snooze, by: step)
+            move(&entry, by: step)
             let ahead = now.duration(to: entry.dealt)
             // If nothing has been due since the alert restarted, nothing can ring twice.
             let isFresh = entry.ahead.map { $0 > entry.dealt } ?? false && entry.dealt == restart
@@ -79,6 +85,7 @@ extension AlertModel {
                 goBack(&entry, to: former, at: now)
             }
             correctDone(&entry, by: step, at: now)
+            correctEvent(&entry, at: now)
             dropHeld(&entry)
             entries[id] = entry
         }
@@ -144,9 +151,13 @@ extension AlertModel {
         if entry.isOn, entry.snooze?.due != nil, next(entry) != nil { entry.snooze = nil }
     }
 
-    private func move(_ snooze: inout Snooze?, by step: Duration) {
-        if let until = snooze?.until, snooze?.due == nil {
-            snooze?.until = until.advanced(by: step)
+    /// Moves a snooze and the beginning of a sound with the clock.
+    private func move(_ entry: inout Entry, by step: Duration) {
+        if let snooze = entry.snooze, snooze.due == nil {
+            entry.snooze?.until = snooze.until.advanced(by: step)
+        }
+        if let since = entry.ring?.soundsSince {
+            entry.ring?.soundsSince = since.advanced(by: step)
         }
     }
 

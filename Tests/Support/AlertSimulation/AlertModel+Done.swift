@@ -238,7 +238,7 @@ extension Plan {
             } ? .ring : .day
         case .interval(let seconds, let repeats, _): repeats && seconds < 7_200 ? .day : .ring
         case .timetable(let plans): plans.contains { $0.doneExtent == .day } ? .day : .ring
-        case .rule, .once, .instant, .match, .afterDone: .ring
+        case .rule, .once, .instant, .match, .afterDone, .event: .ring
         }
     }
 }

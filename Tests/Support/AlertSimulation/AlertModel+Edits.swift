@@ -3,7 +3,8 @@ import Recurrence
 
 extension AlertModel {
     mutating func add(_ alert: Alert, _ plan: Plan, at now: Instant) {
-        entries[alert.id] = Entry(alert, plan.starting(at: now, in: zone), at: now)
+        entries[alert.id] = Entry(
+            alert, plan.starting(at: now, in: zone), at: now, waits: holdsAway)
     }
 
     /// Replaces an alert with an edited version.
@@ -35,20 +36,6 @@ extension AlertModel {
         if plan != nil || alert.isOn && !wasOn { start(&entry, at: now) }
         if wasOn, !alert.isOn { silence(&entry) }
         entries[alert.id] = entry
-    }
-
-    /// The user leaves, or is back, so that what has waited comes if it is not too late.
-    mutating func setAway(_ isAway: Bool, at now: Instant) {
-        let held = entries.filter { isHeld($1) }.keys.sorted()
-        self.isAway = isAway
-        guard !isAway else { return }
-        var late: [Alert.ID] = []
-        for id in held where !gaveUp(id, at: now) {
-            if let due = entries[id]?.ring?.due, due.duration(to: now) > .seconds(60) {
-                late.append(id)
-            }
-        }
-        gather(late)
     }
 
     mutating func remove(_ id: Alert.ID) { entries[id] = nil }
@@ -159,7 +146,8 @@ extension AlertModel {
 
     mutating func present(_ id: Alert.ID, at now: Instant) {
         guard var entry = entries[id] else { return }
-        let ring = Ring(due: now, day: today(entry, at: now))
+        var ring = Ring(due: now, day: today(entry, at: now))
+        if beginsToSound(ring, of: entry, at: now) { ring.soundsSince = now }
         replace(&entry, with: ring)
         entries[id] = entry
     }

@@ -93,7 +93,10 @@ extension AlertModel {
         guard var entry = entries[id], var ring = entry.ring, ring.isTold else { return }
         // Ignore the event if the ring will be shown again, in its own notification or in a digest.
         guard !(ring.isInDigest && digest?.isWaiting == true) else { return }
+        // The user ends the sound of an alarm, and a pop-up that expires does not.
+        if reason != .expired, !ring.isInDigest { entries[id]?.ring?.soundsSince = nil }
         guard reason == .dismissed || !ring.isComingBack else { return }
+        ring.soundsSince = entries[id]?.ring?.soundsSince
         if reason == .dismissed {
             entry.answers[.dismissed, default: 0] += 1
             entry.ring = nil
@@ -147,7 +150,7 @@ extension AlertModel {
             guard let entry = entries[id], let ring = entry.ring else { continue }
             if !ring.isTold {
                 if !gaveUp(id, at: now), ring.stage == .waiting, !isHeld(entry),
-                    ring.due.duration(to: now) > .seconds(60)
+                    ring.soundsSince == nil, ring.due.duration(to: now) > .seconds(60)
                 {
                     late.append(id)
                 }

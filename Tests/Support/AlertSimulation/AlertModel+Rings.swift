@@ -11,6 +11,7 @@ extension AlertModel {
         // A newer request may have taken the place of a late one.
         gather(late.filter { entries[$0]?.ring != nil })
         dropFinishedRequests()
+        endSounds(at: now)
         guard let end = pause?.until, end <= now else { return }
         for id in entries.keys { keepSnooze(of: id, at: now) }
         pause = nil
@@ -137,7 +138,8 @@ extension AlertModel {
         // shown.
         let latest = ringing.map(\.at).max()
         let last = ringing.first { $0.at == latest }.flatMap { due -> Ring? in
-            let ring = Ring(due: due.at, day: due.day, heldUntil: heldUntil)
+            var ring = Ring(due: due.at, day: due.day, heldUntil: heldUntil)
+            if beginsToSound(ring, of: entry, at: now) { ring.soundsSince = now }
             return isWorth(entry, ring, now) ? ring : nil
         }
         let chosen = last
@@ -150,6 +152,7 @@ extension AlertModel {
             entry.dealt = max(entry.dealt, now)
         }
         fixTime(of: &entry)
+        forgetEvent(of: &entry)
         entry.missed += ringing.count - (chosen == nil ? 0 : 1)
         // A regular ring replaces a snooze.
         if chosen != nil { entry.snooze = nil }
@@ -161,14 +164,15 @@ extension AlertModel {
             entry.held += 1
             return false
         }
-        return chosen.due.duration(to: now) > .seconds(60)
+        // An alarm that sounds has a notification of its own.
+        return chosen.soundsSince == nil && chosen.due.duration(to: now) > .seconds(60)
     }
 
     /// Completes an alert that has no further occurrence.
     func complete(_ entry: inout Entry) {
-        guard entry.isOn, !entry.plan.waitsForDone, entry.snooze == nil, next(entry) == nil else {
-            return
-        }
+        guard entry.isOn, !entry.plan.waitsForDone, !entry.plan.isEvent, entry.snooze == nil,
+            next(entry) == nil
+        else { return }
         entry.isOn = false
         entry.isCompleted = true
     }

@@ -21,6 +21,10 @@ struct AlertModel {
         var goal: Int?
         /// Whether the rings wait while the user is away.
         var waits: Bool
+        /// Whether the rings sound until the user answers them.
+        var isAlarm: Bool
+        /// Whether the machine wakes for the rings.
+        var wakes: Bool
 
         /// The instant up to which all occurrences have rung, were missed or were suppressed.
         var dealt: Instant
@@ -53,7 +57,9 @@ struct AlertModel {
         var answers: [HistoryEntry.Event: Int] = [:]
         fileprivate var memo = Memo()
 
-        init(_ alert: Alert, _ plan: Plan, at now: Instant) {
+        /// Creates an entry; `waits` says whether alerts wait that do not say so themselves, except
+        /// alarms and those that wake the machine.
+        init(_ alert: Alert, _ plan: Plan, at now: Instant, waits: Bool = false) {
             self.plan = plan
             title = alert.content.title
             isOn = alert.isOn
@@ -62,7 +68,9 @@ struct AlertModel {
             doneOnOpen = alert.content.doneOnOpen
             badge = alert.content.badge
             goal = alert.goal
-            waits = alert.holdsAway == true
+            isAlarm = alert.alarm != nil
+            wakes = alert.wakes
+            self.waits = alert.holdsAway ?? (waits && !isAlarm && !wakes)
             dealt = now
         }
     }
@@ -106,6 +114,8 @@ struct AlertModel {
         var isComingBack = false
         /// Whether the notification may have left the screen although the daemon got no event.
         var isLost = false
+        /// The instant at which the ring began to sound; `nil` if it is no alarm, or is silent.
+        var soundsSince: Instant?
 
         /// Whether the ring has a notification of its own that has to be shown, or shown again.
         var isWaitingToBeShown: Bool {
@@ -138,7 +148,13 @@ struct AlertModel {
     var entries: [Alert.ID: Entry] = [:]
     var pause: Pause?
     /// Whether the user has said to be away.
-    var isAway = false
+    var isSaidAway = false
+    /// The reason for which the desktop reports the user as away; `nil` if it does not.
+    var absence: Absence.Reason?
+    /// Whether alerts wait while the user is away, unless they say otherwise.
+    var holdsAway = false
+    /// The model's view of the places.
+    var places = Places()
     var digest: Digest?
     /// The daemon's digest after the current event; `nil` if there is none.
     var digestOfDaemon: Digest.Contents?
@@ -163,6 +179,8 @@ struct AlertModel {
             sum + (entry.ring?.isUnseen == true ? entry.badge ?? 1 : 0)
         }
     }
+
+    var isAway: Bool { isSaidAway || absence != nil }
 
     /// Whether the ring of an alert waits until the user is back.
     func isHeld(_ entry: Entry) -> Bool {

@@ -18,6 +18,8 @@ indirect enum Plan {
     /// if the request does not repeat.
     case match(DayPlan, repeats: Bool, since: Instant)
     case afterDone(AfterDonePlan)
+    /// The event for which an alert has not rung yet, if any.
+    case event(EventTrigger.Event, happened: Instant?)
 
     /// A plan with times on each of its days.
     struct DayPlan {
@@ -80,7 +82,7 @@ indirect enum Plan {
         case .rule(let schedule): schedule.zone == nil
         case .timetable(let plans): plans.allSatisfy(\.isFloating)
         case .afterDone(let plan): plan.due.isFloating
-        case .instant, .interval: false
+        case .instant, .interval, .event: false
         }
     }
 
@@ -89,7 +91,7 @@ indirect enum Plan {
         case .once, .instant, .afterDone: true
         case .interval(_, let repeats, _): !repeats
         case .match(_, let repeats, _): !repeats
-        case .days, .rule, .timetable: false
+        case .days, .rule, .timetable, .event: false
         }
     }
 
@@ -100,7 +102,7 @@ indirect enum Plan {
         case .rule(let schedule): schedule.zone ?? machine
         case .timetable(let plans): plans[0].zone(on: machine)
         case .afterDone(let plan): plan.zone ?? machine
-        case .instant, .interval: machine
+        case .instant, .interval, .event: machine
         }
     }
 
@@ -136,6 +138,10 @@ indirect enum Plan {
             found = plans.flatMap { $0.due(after: start, through: end, in: machine) }
             // If times of two days fall on the same instant, the later day counts.
             found.sort { ($0.at, $1.day) < ($1.at, $0.day) }
+        case .event(_, let happened):
+            if let happened {
+                found.append(Due(at: happened, day: machine.civil(at: happened).date))
+            }
         case .afterDone(let plan): return plan.due.due(after: start, through: end, in: machine)
         case .match(let plan, let repeats, let since):
             guard repeats else {
@@ -196,7 +202,7 @@ indirect enum Plan {
                 .min { ($0.at, $1.day) < ($1.at, $0.day) }
         case .match(let plan, repeats: true, let since):
             return Plan.days(plan).next(after: max(start, since), in: machine)
-        case .once, .instant, .match, .afterDone:
+        case .once, .instant, .match, .afterDone, .event:
             return due(after: start, through: .distantFuture, in: machine).first
         }
     }

@@ -40,6 +40,8 @@ final class SimulatedServer: @unchecked Sendable {
     private(set) var screen: [UInt32: Entry] = [:]
     /// The badge in the dock, which is a separate program.
     private(set) var badge: Int?
+    /// The alarm that sounds, which is not the server's.
+    var sounding: SoundingAlarm?
     private var lastID: UInt32 = 0
     private var lastSession = 0
     /// The sessions of former servers.
@@ -211,6 +213,10 @@ struct SimulatedDelivery: Delivery {
 
     func setBadge(_ count: Int, of sender: Alerts.Notification.Sender?) async throws {
         if sender == nil { try server.setBadge(count, life) }
+    }
+
+    func sound(_ alarm: SoundingAlarm?, age: Duration) {
+        if life.isAlive { server.sounding = alarm }
     }
 
     func open(_ target: OpenTarget, activationToken: String?) async throws { try life.point() }

@@ -87,7 +87,8 @@ extension Simulation {
         world.server.mood = .well
         if world.server.session == nil { try world.appear() }
         if world.daemon == nil { try world.start() }
-        if world.model.isAway { try world.setAway(false) }
+        if world.model.isSaidAway { try world.setAway(false) }
+        if world.surroundings?.absence != nil { try world.sense(nil) }
         try world.pass(to: now.advanced(by: .seconds(1_500)))
         try world.end(gently: true)
         try world.start()

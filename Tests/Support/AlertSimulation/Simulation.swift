@@ -12,6 +12,8 @@ package struct Simulation {
     /// A generator of its own for the presence of the user, who leaves only in odd seeds.
     private var presence: SplitMix64
     private let isUserRestless: Bool
+    /// A generator of its own for alarms, wake-ups and places, which the first seeds do not have.
+    private var senses: SplitMix64
     private var lastAlert = 0
     var lastConnection = 0
     private let steps: Int
@@ -20,6 +22,9 @@ package struct Simulation {
     ///
     /// It is positive if the clock is ahead.
     var error: Duration = .zero
+
+    /// The last seed without alarms, wake-ups and places, whose events stay the same.
+    private static let lastPlainSeed: UInt64 = 500
 
     /// Runs the simulation of a seed.
     ///
@@ -41,6 +46,7 @@ package struct Simulation {
         random = SplitMix64(scattering: seed)
         goals = SplitMix64(scattering: seed ^ 0x60A1)
         presence = SplitMix64(scattering: seed ^ 0xA3A7)
+        senses = SplitMix64(scattering: seed ^ 0x5E25)
         isUserRestless = !seed.isMultiple(of: 2)
         maker = try PlanMaker()
         let begin = Instant(
@@ -49,6 +55,10 @@ package struct Simulation {
         world = World(
             seed: seed, now: begin, zone: random.pick(maker.zones), isShuffled: random.chance(50),
             trace: trace)
+        if seed > Self.lastPlainSeed {
+            world.surroundings = try Surroundings()
+            world.model.holdsAway = senses.chance(50)
+        }
         // Only one simulation in fifty is long, because a long one takes as much time as the others
         // together.
         let many = random.chance(2) ? 500 : random.int(30...120)
@@ -93,7 +103,8 @@ package struct Simulation {
             !isCalm && !world.disk.refuses && !world.isDiskBehind && random.chance(20)
         world.daemon?.life.pointsToLive = mayDie ? random.int(0...8) : nil
         defer { world.daemon?.life.pointsToLive = nil }
-        if isUserRestless, presence.chance(10) { try world.setAway(!world.model.isAway) }
+        if isUserRestless, presence.chance(10) { try world.setAway(!world.model.isSaidAway) }
+        if world.surroundings != nil, senses.chance(25) { try sense() }
         if !world.programs.isEmpty, random.chance(50) { return try stepOfProgram() }
         switch random.int(1...100) {
         case ...43: try pass()
@@ -105,6 +116,8 @@ package struct Simulation {
         default: try trouble()
         }
         world.daemon?.life.pointsToLive = nil
+        if world.server.sounding != nil { world.statistics.sounds += 1 }
+        try world.compareWake()
         // The model takes a long time to find upcoming rings, so they are compared rarely.
         if random.chance(4) {
             try world.compareUpcoming(
@@ -146,6 +159,7 @@ package struct Simulation {
             try setWrong()
         }
         if random.chance(10) { try world.move(to: random.pick(maker.zones)) }
+        if world.surroundings != nil, senses.chance(30) { try sense() }
         if random.chance(20) {
             if world.server.session == nil {
                 world.server.appear()
@@ -163,7 +177,8 @@ package struct Simulation {
     private mutating func add() throws {
         guard ids.count < 40 else { return try world.remove(random.pick(ids)) }
         lastAlert += 1
-        let (trigger, plan) = try maker.make(at: now, in: world.machine.zone, &random)
+        let (trigger, plan) =
+            try event() ?? maker.make(at: now, in: world.machine.zone, &random)
         var alert = Alert(
             id: try Alert.ID("a\(lastAlert)"), content: Content(title: "Version 0"),
             trigger: trigger)
@@ -177,7 +192,40 @@ package struct Simulation {
         if random.chance(20) { alert.content.actions = [Action(key: "own", label: "Own")] }
         alert.goal = goal(for: plan)
         alert.holdsAway = presence.chance(30) ? true : nil
+        if world.surroundings != nil {
+            alert.alarm = senses.chance(20) ? Alarm() : nil
+            alert.wakes = senses.chance(20)
+        }
         try world.add(alert, plan)
+    }
+
+    /// Returns the trigger and the plan of an alert that rings at an event; `nil` for another alert.
+    private mutating func event() -> (Trigger, Plan)? {
+        guard let surroundings = world.surroundings, senses.chance(25) else { return nil }
+        let event = senses.pick(surroundings.events)
+        return (.event(EventTrigger(event)), .event(event, happened: nil))
+    }
+
+    /// Changes the user's presence or the place, or lets the machine sleep.
+    private mutating func sense() throws {
+        guard let surroundings = world.surroundings else { return }
+        let seconds = senses.int(1...1_200)
+        // The model does not know which rings are in a digest that the daemon cannot write.
+        let isDiskFull = world.disk.refuses || world.isDiskBehind
+        switch senses.int(isDiskFull ? 3...7 : 1...7) {
+        case 1: try world.sense(senses.pick([.locked, .idle, nil]))
+        case 2:
+            try world.sense(.locked)
+            try world.pass(to: now.advanced(by: .seconds(seconds)))
+            try world.sense(nil)
+        case 3, 4: try world.connect(toHome: !surroundings.isConnected)
+        case 5:
+            try world.connect(toHome: !surroundings.isConnected)
+            try world.pass(to: now.advanced(by: .seconds(seconds)))
+            try world.connect(toHome: surroundings.isConnected)
+        case 6: try world.travel(toOffice: !surroundings.isAtOffice)
+        default: try world.sleep(to: now.advanced(by: .seconds(seconds * 60)))
+        }
     }
 
     /// Returns a random goal, or `nil` for an alert that counts nothing.

@@ -6,6 +6,12 @@ package struct SimulationStatistics: Sendable {
     package var programRings = 0
     /// The number of times that an answer of the user was sent to a program.
     package var responses = 0
+    /// The number of those notifications that came at an event.
+    package var eventRings = 0
+    /// The number of times that the machine woke up for a ring.
+    package var wakeUps = 0
+    /// The number of steps at whose end an alarm sounded.
+    package var sounds = 0
     /// The number of starts of the daemon.
     package var starts = 0
     /// The number of times that the daemon was killed at a call to the store or the server.
@@ -23,6 +29,9 @@ package struct SimulationStatistics: Sendable {
         left.rings += right.rings
         left.programRings += right.programRings
         left.responses += right.responses
+        left.eventRings += right.eventRings
+        left.wakeUps += right.wakeUps
+        left.sounds += right.sounds
         left.starts += right.starts
         left.crashes += right.crashes
         left.steps += right.steps

@@ -214,9 +214,10 @@ final class Tenant: @unchecked Sendable {
     }
 
     /// Handles a start of the daemon, which reads the disk.
-    func start() {
+    func start(at now: Instant) {
         disk.forgive()
         learn()
+        if !disk.isBehind { model.learnPauses(from: disk, at: now) }
     }
 
     /// Copies the daemon's watermarks to the model, because the watermarks affect what happens when

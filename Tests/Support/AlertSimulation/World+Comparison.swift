@@ -25,6 +25,7 @@ extension World {
         }
         let isAllDealtWith = model.nextDue.map { $0 > now } ?? true
         for status in statuses { try compare(status, isAllDealtWith) }
+        try compareSound()
         guard server.badge ?? 0 == model.badge else {
             throw SimulationFailure("The badge is \(server.badge ?? 0), not \(model.badge)")
         }
@@ -35,7 +36,7 @@ extension World {
     private func compareReceipts(of tenant: Tenant) throws {
         let waiting = tenant.disk.records.values.count {
             $0.state.notification?.stage == .due
-                && !(tenant.model.isAway && $0.alert.holdsAway == true)
+                && !(tenant.model.isAway && tenant.model.entries[$0.id]?.waits == true)
         }
         guard tenant.disk.isBehind || waiting <= tenant.model.mostWaiting else {
             throw SimulationFailure("\(tenant.name): \(waiting) notifications wait to be shown")
@@ -225,6 +226,10 @@ extension AlertModel {
                 "snooze": state.snooze == entry.snooze,
                 "tally": state.tally == entry.tally,
                 "skip": state.skip?.count ?? 0 == entry.skip?.count ?? 0,
+                "event": record.alert.trigger.event == entry.plan.event,
+                "sound": ring == nil
+                    || sound(state.notification?.soundsSince, at: now)
+                        == sound(entry.ring?.soundsSince, at: now),
                 "plan": hasSamePlan(record, entry, since: disk.global.zoneSince),
                 "pause": current(state.pause, now) == current(entry.pause, now),
                 "unseen": (state.isUnseen ? state.notification?.due : nil) == ring,
@@ -240,7 +245,7 @@ extension AlertModel {
         }
         // Without requests, the pause of a program has no effect, and may not be stored.
         guard owner == nil || !entries.isEmpty else { return nil }
-        guard owner != nil || (disk.global.awayMode == .on) == isAway else {
+        guard owner != nil || (disk.global.awayMode == .on) == isSaidAway else {
             return "another word about being away: \(disk.global.awayMode)"
         }
         return current(disk.global.pause, now) == current(pause, now)
@@ -320,9 +325,34 @@ extension AlertModel {
         }
     }
 
+    /// Copies the pauses that have ended into the model, because a daemon that was killed has not
+    /// forgotten them, so that they are not over after a setback of the clock.
+    mutating func learnPauses(from disk: SimulatedDisk, at now: Instant) {
+        guard owner == nil else { return }
+        if current(pause, now) == current(disk.global.pause, now) { pause = disk.global.pause }
+        for (id, record) in disk.records
+        where current(entries[id]?.pause, now) == current(record.state.pause, now) {
+            entries[id]?.pause = record.state.pause
+        }
+    }
+
     private func current(_ pause: Pause?, _ now: Instant) -> Instant? {
         guard let pause, pause.until.map({ $0 > now }) ?? true else { return nil }
         return pause.until ?? .distantFuture
+    }
+}
+
+extension Trigger {
+    /// The instant of the event for which an alert has not rung yet.
+    fileprivate var event: Instant? {
+        if case .event(let trigger) = self { trigger.happened } else { nil }
+    }
+}
+
+extension Plan {
+    /// The instant of the event for which an alert has not rung yet.
+    fileprivate var event: Instant? {
+        if case .event(_, let happened) = self { happened } else { nil }
     }
 }
 

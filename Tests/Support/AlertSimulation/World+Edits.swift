@@ -139,6 +139,8 @@ extension World {
     func present(_ id: Alert.ID) throws {
         let now = now
         ledger.beginAgain(id)
+        // An event at the same instant is another ring.
+        if model.entries[id]?.plan.isEvent == true { ledger.permit(id, now) }
         try edit("PRESENT \(id)") {
             try await $0.present(id)
         } _: {

@@ -65,7 +65,7 @@ extension World {
         if let difference = model.difference(from: tenant.disk, tenant.ledger, at: now) {
             return difference
         }
-        guard let owner = model.owner else { return nil }
+        guard let owner = model.owner else { return differenceOfPlace(model) }
         let answers = archive.responses(of: tenant).map(\.document)
         guard answers.count == owner.responses.count,
             zip(answers, owner.responses).allSatisfy({ $1.isDocument($0) })

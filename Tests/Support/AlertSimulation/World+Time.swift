@@ -12,6 +12,7 @@ extension World {
             let stops = [
                 daemon?.clock.nextDeadline,
                 daemon == nil ? nil : tenants.compactMap(\.model.nextDue).min(), answer,
+                daemon == nil ? nil : model.places.departure,
             ]
             machine.pass(to: stops.compactMap { $0 }.min().map { min($0, target) } ?? target)
             stuck = before == now ? stuck + 1 : 0
@@ -40,7 +41,7 @@ extension World {
     /// up.
     func sleep(to target: Instant, correctedBy step: Duration = .zero) throws {
         note("\(text(now)) SLEEP to \(text(target))")
-        machine.pass(to: target)
+        try fallAsleep(until: target)
         if step == .zero { try wake() } else { try self.step(by: step) }
     }
 

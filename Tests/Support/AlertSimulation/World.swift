@@ -27,6 +27,12 @@ final class World: @unchecked Sendable {
     private var troubleUntil: Duration = .zero
     /// The session of the last server that the daemon has seen.
     var knownSession: String?
+    /// The reports of the desktop and the machine; `nil` if they report nothing.
+    var surroundings: Surroundings?
+    /// Whether the daemon wants to know the networks.
+    var followsPlaces = false
+    /// Whether the daemon keeps the machine from sleeping.
+    var isKeptAwake = false
     /// The number of times that the daemon ran until it was idle.
     private var turns = 0
     private let seed: UInt64
@@ -36,6 +42,8 @@ final class World: @unchecked Sendable {
         let clock: SimulatedClock
         let scheduler: Scheduler
         let center: ProgramCenter
+        let waker: SimulatedWaker
+        let locations: LocationHub
         let tasks: [Task<Void, Never>]
         let eventContinuation: AsyncStream<DeliveryEvent>.Continuation
     }
@@ -131,6 +139,11 @@ final class World: @unchecked Sendable {
             return
         }
         statistics.rings += 1
+        if case .alert(let id) = notification.subject,
+            tenant.model.entries[id]?.plan.isEvent == true
+        {
+            statistics.eventRings += 1
+        }
         if tenant.program != nil { statistics.programRings += 1 }
     }
 
@@ -148,11 +161,14 @@ final class World: @unchecked Sendable {
         let deliveries = DeliveryHub(
             SimulatedDelivery(server: server, life: life, events: events))
         let clocks = ClockHub(clock)
+        let (waker, locations) = (SimulatedWaker(), LocationHub())
+        let locator = surroundings == nil ? nil : locations.locator(for: nil)
         let logger = Logger(label: "simulation") { _ in SwiftLogNoOpLogHandler() }
         let scheduler = try Scheduler(
             store: SimulatedStore(disk: disk, life: life),
-            delivery: deliveries.delivery(for: nil), clock: clocks.clock(for: nil),
-            executor: executor, mostWaiting: model.mostWaiting, logger: logger)
+            delivery: deliveries.delivery(for: nil), waker: waker, locator: locator,
+            clock: clocks.clock(for: nil), executor: executor, settings: settings,
+            mostWaiting: model.mostWaiting, logger: logger)
         let center = try run { [self] in
             let center = try await ProgramCenter(
                 archive: SimulatedArchive(disk: archive, life: life) { [disk] in disk.refuses },
@@ -163,7 +179,7 @@ final class World: @unchecked Sendable {
             return center
         }
         guard let center else { throw SimulationFailure("The daemon does not start") }
-        let tasks = [
+        var tasks = [
             Task(executorPreference: executor) { await deliveries.run() },
             Task(executorPreference: executor) { await clocks.run() },
             Task(executorPreference: executor) { await scheduler.run() },
@@ -173,18 +189,24 @@ final class World: @unchecked Sendable {
                     receive(message, from: center)
                 }
             },
-            Task(executorPreference: executor) {
-                for await case .paused(let pause) in scheduler.announcements {
-                    await center.pauseChanged(pause)
+            Task(executorPreference: executor) { [self] in
+                for await announcement in scheduler.announcements {
+                    await hear(announcement, of: scheduler, center)
                 }
             },
         ]
+        if locator != nil {
+            tasks.append(
+                Task(executorPreference: executor) { [self] in
+                    await reportPosition(to: locations)
+                })
+        }
         daemon = Daemon(
-            life: life, clock: clock, scheduler: scheduler, center: center, tasks: tasks,
-            eventContinuation: eventContinuation)
+            life: life, clock: clock, scheduler: scheduler, center: center, waker: waker,
+            locations: locations, tasks: tasks, eventContinuation: eventContinuation)
         let now = now
         let zone = machine.zone
-        for tenant in tenants { tenant.start() }
+        for tenant in tenants { tenant.start(at: now) }
         let (isThere, isNew) = (server.session != nil, knownSession != server.session)
         try happen { [self] _ in
             [
@@ -194,6 +216,7 @@ final class World: @unchecked Sendable {
             ]
         }
         if self.daemon != nil { knownSession = server.session ?? knownSession }
+        if surroundings?.absence != nil { try reportAbsence() }
     }
 
     /// Ends the daemon, either in an orderly way or by killing it.
@@ -209,6 +232,7 @@ final class World: @unchecked Sendable {
                 tenant.apply([])
                 try tenant.catchUp(with: server, at: now)
             }
+            try compareEnd(of: daemon)
         }
         daemon.life.kill()
         bury(clearing: false)
@@ -218,6 +242,9 @@ final class World: @unchecked Sendable {
         guard let daemon else { return }
         self.daemon = nil
         server.tell = { _ in }
+        // The players of a sound end with the daemon, and so does its lock.
+        server.sounding = nil
+        (followsPlaces, isKeptAwake) = (false, false)
         for tenant in tenants {
             tenant.early = []
             tenant.ledger.died()
@@ -229,6 +256,7 @@ final class World: @unchecked Sendable {
         daemon.clock.end()
         daemon.scheduler.stop()
         daemon.center.stop()
+        daemon.locations.stop()
         for task in daemon.tasks { task.cancel() }
         executor.runUntilIdle()
     }
@@ -298,7 +326,7 @@ final class World: @unchecked Sendable {
         turns += 1
         let now = now
         let answers = programs.map(\.answers)
-        user.apply(changes(user))
+        user.apply(changes(user) + (hasWokenUp ? changesOfPlace(at: now) : []))
         for program in programs {
             let common = commonPause
             let ring: [(inout AlertModel) -> Void] = [

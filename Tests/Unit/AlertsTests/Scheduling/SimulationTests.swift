@@ -9,7 +9,7 @@ import Testing
 struct SimulationTests {
     @Test(
         "Whatever happens, the user and programs get exactly what the model predicts",
-        arguments: [1...40, 41...80] as [ClosedRange<UInt64>])
+        arguments: [1...40, 41...80, 501...540] as [ClosedRange<UInt64>])
     func seeds(_ seeds: ClosedRange<UInt64>) async {
         let (failures, statistics) = await onThread {
             var statistics = SimulationStatistics()
@@ -18,6 +18,11 @@ struct SimulationTests {
         for failure in failures { Issue.record("\(failure)") }
         #expect(statistics.programRings > 200, "Programs hardly ring")
         #expect(statistics.responses > 8, "Programs hardly get answers")
+        // Later seeds have alarms, wake-ups and places, too.
+        guard seeds.lowerBound > 500 else { return }
+        #expect(statistics.eventRings > 30, "Hardly any event rings")
+        #expect(statistics.wakeUps > 30, "The machine hardly wakes")
+        #expect(statistics.sounds > 10, "Alarms hardly sound")
     }
 
     @Test("Seeds that have found bugs pass", arguments: [968, 1826] as [UInt64])

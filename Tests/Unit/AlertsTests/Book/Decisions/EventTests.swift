@@ -74,8 +74,7 @@ struct EventTests {
         }
     }
 
-    @Test(
-        "After a small setback of the clock, an event rings that comes before the time of the last ring")
+    @Test("After a small setback of the clock, an event before the time of the last ring rings")
     func setback() throws {
         var fixture = try fixture(.unlock)
         #expect(try fixture.happens(.unlock, "2026-11-23 09:00").count == 1)
