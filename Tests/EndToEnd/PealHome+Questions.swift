@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 extension PealHome {
     /// Returns the ids of the alerts, in the order of `peal list`.
@@ -61,6 +62,20 @@ extension PealHome {
                 + (status ?? "").split(separator: "\n").filter { $0.contains("ctxt_switches") }
                 .compactMap { $0.split(separator: "\t").last.flatMap { Int($0) } }.reduce(0, +)
         }
+    }
+
+    /// Waits until a process sleeps for six seconds, or for as many as `PEAL_IDLE_SECONDS` says.
+    ///
+    /// A thread that has just worked may need some seconds until it sleeps, but one that wakes up
+    /// regularly never sleeps for six seconds.
+    func expectSleep(of process: Int) async throws {
+        let length = ProcessInfo.processInfo.environment["PEAL_IDLE_SECONDS"].flatMap { Int($0) }
+        var (before, now) = (-1, try contextSwitches(of: process))
+        for _ in 0..<5 where before != now {
+            try await Task.sleep(for: .seconds(length ?? 6))
+            (before, now) = (now, try contextSwitches(of: process))
+        }
+        #expect(before == now, "The process woke up \(now - before) times")
     }
 
     /// Converts a time in RFC 3339 to seconds since 1970.

@@ -213,16 +213,7 @@ struct RingingTests {
             try await server.invokeAction(id: shown.id, key: "default")
             _ = try await home.file("opened")
             _ = try await server.nextClosing()
-
-            // The test waits until six seconds pass without a wake-up. A thread that has just
-            // worked may need some seconds until it sleeps, but a thread that wakes up regularly
-            // never has six quiet seconds.
-            var (before, now) = (-1, try home.contextSwitches(of: daemon.process))
-            for _ in 0..<5 where before != now {
-                try await Task.sleep(for: .seconds(6))
-                (before, now) = (now, try home.contextSwitches(of: daemon.process))
-            }
-            #expect(before == now, "The daemon woke up in every six-second period")
+            try await home.expectSleep(of: daemon.process)
         }
     }
 }
