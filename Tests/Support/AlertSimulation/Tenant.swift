@@ -193,6 +193,7 @@ final class Tenant: @unchecked Sendable {
             }
             for var state in states.reversed() {
                 guard let reason = difference(&state) else {
+                    state.learnEnded(from: disk, at: now)
                     model = state
                     return
                 }
@@ -214,10 +215,9 @@ final class Tenant: @unchecked Sendable {
     }
 
     /// Handles a start of the daemon, which reads the disk.
-    func start(at now: Instant) {
+    func start() {
         disk.forgive()
         learn()
-        if !disk.isBehind { model.learnPauses(from: disk, at: now) }
     }
 
     /// Copies the daemon's watermarks to the model, because the watermarks affect what happens when

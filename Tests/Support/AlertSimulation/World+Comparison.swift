@@ -325,14 +325,19 @@ extension AlertModel {
         }
     }
 
-    /// Copies the pauses that have ended into the model, because a daemon that was killed has not
-    /// forgotten them, so that they are not over after a setback of the clock.
-    mutating func learnPauses(from disk: SimulatedDisk, at now: Instant) {
+    /// Copies the pauses and sounds that have ended into the model, because a daemon that was killed
+    /// has not forgotten them, so that they are not over after a setback of the clock.
+    mutating func learnEnded(from disk: SimulatedDisk, at now: Instant) {
         guard owner == nil else { return }
         if current(pause, now) == current(disk.global.pause, now) { pause = disk.global.pause }
-        for (id, record) in disk.records
-        where current(entries[id]?.pause, now) == current(record.state.pause, now) {
-            entries[id]?.pause = record.state.pause
+        for (id, record) in disk.records {
+            if current(entries[id]?.pause, now) == current(record.state.pause, now) {
+                entries[id]?.pause = record.state.pause
+            }
+            let since = record.state.notification?.soundsSince
+            if sound(entries[id]?.ring?.soundsSince, at: now) == sound(since, at: now) {
+                entries[id]?.ring?.soundsSince = since
+            }
         }
     }
 

@@ -206,7 +206,7 @@ final class World: @unchecked Sendable {
             locations: locations, tasks: tasks, eventContinuation: eventContinuation)
         let now = now
         let zone = machine.zone
-        for tenant in tenants { tenant.start(at: now) }
+        for tenant in tenants { tenant.start() }
         let (isThere, isNew) = (server.session != nil, knownSession != server.session)
         try happen { [self] _ in
             [
