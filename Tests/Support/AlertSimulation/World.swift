@@ -179,28 +179,7 @@ final class World: @unchecked Sendable {
             return center
         }
         guard let center else { throw SimulationFailure("The daemon does not start") }
-        var tasks = [
-            Task(executorPreference: executor) { await deliveries.run() },
-            Task(executorPreference: executor) { await clocks.run() },
-            Task(executorPreference: executor) { await scheduler.run() },
-            Task(executorPreference: executor) { await center.run() },
-            Task(executorPreference: executor) { [self] in
-                for await message in center.messages where life.isAlive {
-                    receive(message, from: center)
-                }
-            },
-            Task(executorPreference: executor) { [self] in
-                for await announcement in scheduler.announcements {
-                    await hear(announcement, of: scheduler, center)
-                }
-            },
-        ]
-        if locator != nil {
-            tasks.append(
-                Task(executorPreference: executor) { [self] in
-                    await reportPosition(to: locations)
-                })
-        }
+        let tasks = startTasks(life, scheduler, center, deliveries, clocks, locations)
         daemon = Daemon(
             life: life, clock: clock, scheduler: scheduler, center: center, waker: waker,
             locations: locations, tasks: tasks, eventContinuation: eventContinuation)
@@ -217,6 +196,36 @@ final class World: @unchecked Sendable {
         }
         if self.daemon != nil { knownSession = server.session ?? knownSession }
         if surroundings?.absence != nil { try reportAbsence() }
+    }
+
+    /// Starts the tasks of a run of the daemon.
+    private func startTasks(
+        _ life: Life, _ scheduler: Scheduler, _ center: ProgramCenter, _ deliveries: DeliveryHub,
+        _ clocks: ClockHub, _ locations: LocationHub
+    ) -> [Task<Void, Never>] {
+        var tasks = [
+            Task(executorPreference: executor) { await deliveries.run() },
+            Task(executorPreference: executor) { await clocks.run() },
+            Task(executorPreference: executor) { await scheduler.run() },
+            Task(executorPreference: executor) { await center.run() },
+            Task(executorPreference: executor) { [self] in
+                for await message in center.messages where life.isAlive {
+                    receive(message, from: center)
+                }
+            },
+            Task(executorPreference: executor) { [self] in
+                for await announcement in scheduler.announcements {
+                    await hear(announcement, of: scheduler, center)
+                }
+            },
+        ]
+        if surroundings != nil {
+            tasks.append(
+                Task(executorPreference: executor) { [self] in
+                    await reportPosition(to: locations)
+                })
+        }
+        return tasks
     }
 
     /// Ends the daemon, either in an orderly way or by killing it.
