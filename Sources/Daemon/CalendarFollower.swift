@@ -22,8 +22,6 @@ actor CalendarFollower {
     /// The work that was begun last, for which the next piece of work waits.
     private var work: Task<Void, Never>?
 
-    /// How long a file can be missing while another program replaces it.
-    private static let replacing = Duration.milliseconds(300)
     /// The number of mirrors that are written at once; a ring can come between two parts.
     private static let partSize = 500
 
@@ -84,7 +82,7 @@ actor CalendarFollower {
     /// Reads what has changed in all calendars.
     private func readAll() async {
         if await !read() {
-            try? await clock.sleep(until: clock.now + Self.replacing, tolerance: nil)
+            try? await clock.sleep(until: clock.now + FolderChanges.replacing, tolerance: nil)
             _ = await read()
         }
     }
@@ -138,7 +136,10 @@ actor CalendarFollower {
         let instants = await newAcknowledgements(among: mirrors)
         guard !instants.isEmpty else { return }
         let now = clock.now
-        for (id, outcome) in await Self.apart({ folder.acknowledge(instants, at: now) }) {
+        let outcomes = await BackgroundThread.result("calendar") {
+            folder.acknowledge(instants, at: now)
+        }
+        for (id, outcome) in outcomes {
             guard outcome != .changed, let instant = instants[id] else { continue }
             acknowledged[id] = instant
             guard case .refused(let reason) = outcome else { continue }
@@ -153,21 +154,10 @@ actor CalendarFollower {
     private static func reading(
         _ folder: CalendarFolder, _ zone: Zone, _ now: Instant
     ) async -> (CalendarFolder, CalendarReading) {
-        await apart {
+        await BackgroundThread.result("calendar") {
             var folder = folder
             let reading = folder.read(in: zone, at: now)
             return (folder, reading)
-        }
-    }
-
-    /// Works on files on a thread of its own.
-    private static func apart<Value: Sendable>(
-        _ body: @escaping @Sendable () -> Value
-    ) async -> Value {
-        await withCheckedContinuation { continuation in
-            let run: @Sendable () -> Void = { continuation.resume(returning: body()) }
-            // Without threads, the work has to delay the rings.
-            do { try BackgroundThread.start("calendar", run) } catch { run() }
         }
     }
 }

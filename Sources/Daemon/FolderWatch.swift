@@ -214,6 +214,9 @@ final class FolderChanges: Sendable {
     let followsLinks: Bool
     private let continuation: AsyncStream<Void>.Continuation
 
+    /// How long a file can be missing while another program replaces it.
+    static let replacing = Duration.milliseconds(300)
+
     init(levels: Int = 0, followsLinks: Bool = true) {
         (self.levels, self.followsLinks) = (levels, followsLinks)
         (elements, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))

@@ -50,4 +50,16 @@ package enum BackgroundThread {
         }
         pthread_detach(thread)
     }
+
+    /// Returns the result of work on a thread of its own.
+    ///
+    /// Without threads, the work blocks the caller's thread.
+    package static func result<Value: Sendable>(
+        _ name: String, _ body: @escaping @Sendable () -> Value
+    ) async -> Value {
+        await withCheckedContinuation { continuation in
+            let run: @Sendable () -> Void = { continuation.resume(returning: body()) }
+            do { try start(name, run) } catch { run() }
+        }
+    }
 }
