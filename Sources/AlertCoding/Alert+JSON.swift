@@ -38,6 +38,9 @@ extension Alert: JSONObjectCoded {
         JSONField("wake", \.wakes, { $0.wakes = $1 }, .flag)
     }
 
+    /// The keys of an alert's document.
+    package static let documentKeys = Set(fields.keys.names)
+
     /// Reads an alert.
     ///
     /// Missing keys have their default value. Reading ignores `next` and `state`, so that the output

@@ -60,7 +60,7 @@ extension ICalendar {
             faults: importer.result.refused.filter(\.code.isFault), alarms: importer.alarms)
     }
 
-    private static func scanner(
+    static func scanner(
         of text: String, zone: Zone, now: Instant
     ) throws(CalendarError) -> CalendarScanner {
         let scanner = CalendarScanner(text, machineZone: zone, now: now)

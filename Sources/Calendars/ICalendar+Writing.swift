@@ -65,14 +65,18 @@ public struct CalendarExporter {
                     code: change.code, line: nil, title: alert.content.title, day: nil,
                     message: change.message))
         }
-        for entry in entries {
-            writer.write(entry, stamp: stamp)
-            if case .local(_, let zone?) = entry.start, let start = entry.start {
-                let times = [start] + entry.include
-                let first = times.map { $0.instant(in: zone) }.min() ?? self.entries.now
-                zones[zone] = min(zones[zone] ?? self.entries.now, first)
-            }
-        }
+        for entry in entries { write(entry) }
+    }
+
+    /// Adds the entry of a shared alert.
+    mutating func add(_ shared: SharedAlert) { write(entries.entry(shared)) }
+
+    private mutating func write(_ entry: Entry) {
+        writer.write(entry, stamp: stamp)
+        guard case .local(_, let zone?) = entry.start, let start = entry.start else { return }
+        let times = [start] + entry.include
+        let first = times.map { $0.instant(in: zone) }.min() ?? entries.now
+        zones[zone] = min(zones[zone] ?? entries.now, first)
     }
 
     /// Ends the calendar, and returns it with the notes on alerts that other programs see

@@ -138,6 +138,8 @@ public struct CalendarError: MessageError, Hashable, Sendable {
         case empty
         /// The text has no `BEGIN:VCALENDAR`.
         case noCalendar
+        /// The text is not an alert that Peal has shared, or is damaged.
+        case notShared
     }
 
     /// The kind of failure.

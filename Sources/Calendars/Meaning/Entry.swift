@@ -50,6 +50,8 @@ struct OwnParts {
     /// `X-PEAL-TEXT` and `X-PEAL-TIMES`: the digests of the text and the times that Peal wrote.
     var textDigest: String?
     var timesDigest: String?
+    /// `X-PEAL-RECORD`: the fields of a shared alert as JSON; only written here.
+    var record: String?
 }
 
 extension Entry {
@@ -79,7 +81,7 @@ extension Entry {
         alarms = component.alarms.map { EntryAlarm($0, zones) }
     }
 
-    private static func refusal(for damage: EntryBlock.Damage) -> Refusal {
+    static func refusal(for damage: EntryBlock.Damage) -> Refusal {
         switch damage {
         case .truncated: Refusal(.invalid, "The file ends in the middle of it.")
         case .nesting: Refusal(.invalid, "Its BEGIN and END lines do not match.")

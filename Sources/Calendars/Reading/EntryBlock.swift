@@ -42,8 +42,8 @@ struct EntryBlock {
         "ACKNOWLEDGED", "ACTION", "ATTACH", "COMPLETED", "DTEND", "DTSTART", "DUE", "DURATION",
         "EXDATE", "EXRULE", "PERCENT-COMPLETE", "PROXIMITY", "RDATE", "RECURRENCE-ID", "REPEAT",
         "RRULE", "STATUS", "TRIGGER", "UID", "URL", "X-APPLE-PROXIMITY", "X-KDE-KCALCORE-ENABLED",
-        "X-MOZ-LASTACK", "X-PEAL-ALERT", "X-PEAL-PART-OF", "X-PEAL-PARTS", "X-PEAL-TEXT",
-        "X-PEAL-TIMES",
+        "X-MOZ-LASTACK", "X-PEAL-ALERT", "X-PEAL-PART-OF", "X-PEAL-PARTS", "X-PEAL-RECORD",
+        "X-PEAL-TEXT", "X-PEAL-TIMES",
     ]
 
     init(isTodo: Bool, line: Int, calendar: CalendarHead) {

@@ -1,6 +1,7 @@
 internal import AlertCoding
 internal import Alerts
 internal import JSON
+internal import Messages
 internal import Recurrence
 
 /// Turns an alert into one entry, or into several if no single rule can express all its times.
@@ -21,18 +22,9 @@ struct AlertEntries {
         let text = AlertEntries.text(of: alert)
         let textDigest = text.textDigest
         let entries = times.entries.enumerated().map { index, rings in
-            // If no rule can express the times of the events, the entry has those of the rings.
-            let events = alert.lead.flatMap { rings.events(announcedBy: $0, in: zone) }
-            let time = events ?? rings
             var entry = text
             entry.uid = alert.id.rawValue + (index == 0 ? "" : ".\(index + 1)") + "@peal"
-            entry.start = time.start
-            (entry.rule, entry.lunar) = (time.rule, time.lunar)
-            entry.include = time.include
-            entry.exclude = time.exclude
-            // An alert that is off, or has no time, must not ring in other programs either.
-            let rings = alert.isOn && !alert.trigger.waitsForEvent
-            entry.alarms = rings ? alarms(of: alert, announcing: events != nil) : []
+            add(rings, of: alert, to: &entry)
             var own = OwnParts(textDigest: textDigest, timesDigest: entry.timesDigest)
             if index == 0 {
                 own.alert = document ?? alert.json(in: zone, isBrief: true).text()
@@ -44,6 +36,41 @@ struct AlertEntries {
             return entry
         }
         return (entries, times.change)
+    }
+
+    /// Returns the only entry of a shared alert.
+    ///
+    /// The entry of an alert that was removed or cannot be read has a title, and does not ring.
+    func entry(_ shared: SharedAlert) -> Entry {
+        var entry = Entry(line: 0, isTodo: false, title: shared.title.flatMap(EntryText.title))
+        entry.start = .instant(Instant(seconds: now.seconds))
+        if shared.removedAt != nil {
+            entry.ending = Refusal(.cancelled, "It was cancelled.")
+        } else if let alert = try? shared.alert() {
+            entry = AlertEntries.text(of: alert)
+            let times = ScheduleEntries(zone: zone, now: now).entry(of: alert.trigger)
+            if let times { add(times, of: alert, to: &entry) }
+            for index in entry.alarms.indices {
+                entry.alarms[index].acknowledged = shared.acknowledged.map(CalendarTime.instant)
+            }
+        }
+        entry.uid = shared.uid
+        entry.own = OwnParts(record: shared.record)
+        return entry
+    }
+
+    /// Adds the times of the rings to an entry, and the alarms.
+    private func add(_ rings: EntryTimes, of alert: Alert, to entry: inout Entry) {
+        // If no rule can express the times of the events, the entry has those of the rings.
+        let events = alert.lead.flatMap { rings.events(announcedBy: $0, in: zone) }
+        let time = events ?? rings
+        entry.start = time.start
+        (entry.rule, entry.lunar) = (time.rule, time.lunar)
+        entry.include = time.include
+        entry.exclude = time.exclude
+        // An alert that is off, or has no time, must not ring in other programs either.
+        let rings = alert.isOn && !alert.trigger.waitsForEvent
+        entry.alarms = rings ? alarms(of: alert, announcing: events != nil) : []
     }
 
     /// Returns the alarms of an alert's entry.
@@ -70,5 +97,4 @@ struct AlertEntries {
         entry.url = alert.content.open.flatMap { $0.isWebPage ? $0.rawValue : nil }
         return entry
     }
-
 }

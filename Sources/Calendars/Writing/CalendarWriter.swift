@@ -143,12 +143,15 @@ extension CalendarWriter {
         for time in entry.exclude { line("EXDATE", time) }
         if let url = entry.url { line("URL", url) }
         if let category = entry.category { line("CATEGORIES", text: category) }
+        if entry.ending?.code == .cancelled { line("STATUS:CANCELLED") }
+        if entry.own?.record != nil { line("LAST-MODIFIED", stamp) }
         if let own = entry.own { write(own) }
         for alarm in entry.alarms {
             line("BEGIN:VALARM")
             line("ACTION:DISPLAY")
             line("DESCRIPTION", text: entry.name)
             line("TRIGGER", alarm.beforeStart)
+            if let acknowledged = alarm.acknowledged { line("ACKNOWLEDGED", acknowledged) }
             line("END:VALARM")
         }
         line("END:VEVENT")
@@ -160,5 +163,6 @@ extension CalendarWriter {
         if let id = own.partOf { line("X-PEAL-PART-OF", text: id) }
         if let digest = own.textDigest { line("X-PEAL-TEXT", digest) }
         if let digest = own.timesDigest { line("X-PEAL-TIMES", digest) }
+        if let record = own.record { line("X-PEAL-RECORD", text: record) }
     }
 }

@@ -53,6 +53,20 @@ struct ScheduleEntries {
         }
     }
 
+    /// Returns the times of a trigger in a single entry, which lists the next ones if no single rule
+    /// has all of them; `nil` for the request of a program.
+    func entry(of trigger: Trigger) -> EntryTimes? {
+        let entries = times(of: trigger).entries
+        guard entries.count > 1 else { return entries.first }
+        // A schedule that never rings has an entry without times.
+        let lists = trigger.schedules.flatMap { listed($0).entries }.filter(\.exclude.isEmpty)
+        let times = lists.flatMap { [$0.start] + $0.include }
+            .sorted { $0.instant(in: zone) < $1.instant(in: zone) }
+        guard let first = times.first else { return entries.first }
+        return EntryTimes(
+            start: first, include: Array(times.dropFirst().prefix(ScheduleEntries.mostTimes)))
+    }
+
     private static let lunarNote = Refusal(
         .lunar,
         "Its rule names a lunar calendar (RFC 7529). Programs that do not know RSCALE show wrong days or "
