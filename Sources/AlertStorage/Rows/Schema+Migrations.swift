@@ -235,6 +235,16 @@ extension Schema {
         // Version 9 keeps the state of an alert, of all alerts, and of a program as a document, so that
         // a new property of the state needs no migration. `AlertState+JSON` describes the document.
         ("9", stateDocuments),
+        // Version 10 adds the alerts that are shared with other machines, as they were last.
+        (
+            "10",
+            """
+            CREATE TABLE shared (
+                id TEXT NOT NULL PRIMARY KEY,
+                record TEXT NOT NULL
+            ) STRICT, WITHOUT ROWID;
+            """
+        ),
     ]
 }
 

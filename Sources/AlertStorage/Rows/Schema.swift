@@ -92,6 +92,7 @@ enum Schema {
             (UndoEntry.table, UndoEntry.columns.names + ["number"]),
             (UndoEntry.alertTable, AlertRecord.columns.names + ["number", "is_on"]),
             (SeenDays.table, SeenDays.columns.names + ["number"]),
+            ("shared", SQLiteStore.sharedColumns),
         ]
         for (table, names) in columns {
             let names = names.joined(separator: ", ")

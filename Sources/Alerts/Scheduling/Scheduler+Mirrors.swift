@@ -29,7 +29,9 @@ extension Scheduler {
         }
     }
 
-    private func follow(_ decide: (Instant) -> Decision) -> Int {
+    /// Carries out a decision about what has changed elsewhere, and returns how many alerts it
+    /// changes.
+    func follow(_ decide: (Instant) -> Decision) -> Int {
         var count = 0
         change { now in
             let decision = decide(now)

@@ -26,7 +26,12 @@ extension AlertBook {
     public func mirror(_ alerts: [Alert], at now: Instant) -> Decision {
         var turn = Turn(at: now, under: conditions)
         for alert in alerts {
-            if let record = turn.mirror(alert, over: entries[alert.id]?.record) { turn.put(record) }
+            let old = entries[alert.id]?.record
+            guard old.map({ $0.alert.calendar == alert.calendar }) ?? true else { continue }
+            let record = turn.follow(
+                alert, over: old, acknowledged: alert.origin?.acknowledged,
+                since: old?.alert.origin?.acknowledged)
+            if let record { turn.put(record) }
         }
         return turn.decision
     }
@@ -62,7 +67,7 @@ extension AlertBook {
         among ids: some Sequence<Alert.ID>, at now: Instant
     ) -> [Alert.ID: Instant] {
         ids.reduce(into: [:]) { instants, id in
-            guard let record = entries[id]?.record,
+            guard let record = entries[id]?.record, record.alert.calendar != nil,
                 let instant = conditions.acknowledgement(of: record),
                 instant > now - Self.oldestAcknowledgement,
                 instant > record.alert.origin?.acknowledged ?? .distantPast
@@ -101,14 +106,16 @@ extension Alert {
 }
 
 extension RingConditions {
-    /// Returns the time of the last ring of a mirror with which the user is done; `nil` if there is
+    /// Returns the time of the last ring of an alert with which the user is done; `nil` if there is
     /// none.
     ///
     /// RFC 9074 recommends the current time, but two machines on which the user is done with the same
     /// ring must write the same line, so that their changes are no conflict.
-    fileprivate func acknowledgement(of record: AlertRecord) -> Instant? {
+    func acknowledgement(of record: AlertRecord) -> Instant? {
         // A snooze is over when its ring is acknowledged, so a snoozed ring must not be.
-        guard record.alert.calendar != nil, record.state.snooze == nil,
+        guard record.state.snooze == nil else { return nil }
+        if case .afterDone(let time) = record.alert.trigger { return time.done }
+        guard
             let end = record.state.done.flatMap({ self.end(of: $0, in: record.alert.trigger) }),
             let last = record.alert.last(through: end, in: zone)?.instant, last <= end
         else { return nil }
@@ -148,23 +155,33 @@ extension Turn {
         perform(.announce(.changed(record.id)))
     }
 
-    /// Returns the record of a mirror; `nil` if there is nothing to write.
-    fileprivate mutating func mirror(_ alert: Alert, over old: AlertRecord?) -> AlertRecord? {
+    /// Returns the record of an alert that is also changed elsewhere, in a calendar or on another
+    /// machine.
+    ///
+    /// - Parameters:
+    ///   - alert: The alert as it is there.
+    ///   - old: The record; `nil` if the alert is new.
+    ///   - acknowledged: The instant up to which its rings are acknowledged there.
+    ///   - former: The instant up to which they were acknowledged before.
+    /// - Returns: The record; `nil` if there is nothing to write.
+    mutating func follow(
+        _ alert: Alert, over old: AlertRecord?, acknowledged: Instant?, since former: Instant?
+    ) -> AlertRecord? {
+        let acknowledged = acknowledged.flatMap { $0 > former ?? .distantPast ? $0 : nil }
         guard let old else {
             guard var record = try? add(alert, replacing: nil) else { return nil }
-            acknowledge(&record, since: nil)
+            acknowledge(&record, through: acknowledged)
             return record.state.isCompleted ? nil : record
         }
-        guard old.alert.calendar == alert.calendar else { return nil }
         var alert = alert
         if old.state.isCompleted, alert.trigger == old.alert.trigger { alert.isOn = false }
-        guard alert != old.alert else { return nil }
+        guard alert != old.alert || acknowledged != nil else { return nil }
         var record = (try? update(old, to: alert)) ?? ended(old, as: alert)
-        acknowledge(&record, since: old.alert.origin?.acknowledged)
+        acknowledge(&record, through: acknowledged)
         return record
     }
 
-    /// Returns the record of a mirror whose entry was moved into the past.
+    /// Returns the record of an alert that was moved into the past.
     private mutating func ended(_ old: AlertRecord, as alert: Alert) -> AlertRecord {
         var record = AlertRecord(alert: alert, state: old.state)
         record.alert.isOn = false
@@ -174,12 +191,11 @@ extension Turn {
         return record
     }
 
-    /// Takes a ring off the screen that another program has acknowledged since the entry was read
-    /// last.
-    private mutating func acknowledge(_ record: inout AlertRecord, since former: Instant?) {
-        guard let acknowledged = record.alert.origin?.acknowledged,
-            acknowledged > former ?? .distantPast
-        else { return }
+    /// Takes a ring off the screen that was acknowledged elsewhere.
+    private mutating func acknowledge(
+        _ record: inout AlertRecord, through acknowledged: Instant?
+    ) {
+        guard let acknowledged else { return }
         // The clock of the other machine can be ahead.
         let through = min(acknowledged, now)
         record.state.watermark = max(record.state.watermark, through)
