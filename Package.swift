@@ -154,7 +154,7 @@ let package = Package(
         .target(
             name: "Daemon",
             dependencies: [
-                "AlertService", "AlertStorage", "Alerts", "CalendarFolders", "DBus",
+                "AlertService", "AlertStorage", "Alerts", "CalendarFolders", "Calendars", "DBus",
                 "DesktopDelivery", "EventLoop", "Messages", "ProgramService", "Programs",
                 "Recurrence", "Settings", "SystemClock", logging,
             ],
@@ -322,8 +322,8 @@ let package = Package(
         .testTarget(
             name: "CalendarFoldersTests",
             dependencies: [
-                "Alerts", "CalendarFolders", "CalendarsTestSupport", "Messages", "Recurrence",
-                "TestSupport",
+                "Alerts", "CalendarFolders", "Calendars", "CalendarsTestSupport", "Messages",
+                "Recurrence", "TestSupport",
             ],
             path: "Tests/Unit/CalendarFoldersTests", swiftSettings: settings),
         .testTarget(

@@ -120,6 +120,46 @@ enum CalendarFile {
         _ path: String, with text: String, unlessChangedSince former: stat
     ) throws(Failure) -> Bool {
         guard isWritable(path, former) else { throw Failure(message: "It is read-only.") }
+        return try write(text, beside: path) { file, new throws(Failure) in
+            // A change of the owner takes permissions away, so the permissions come last.
+            guard fchown(file, former.st_uid, former.st_gid) == 0,
+                fchmod(file, former.st_mode & 0o7777) == 0
+            else { throw .unwritable() }
+            guard let status = try? status(of: path, followingLinks: false),
+                Stamp(status) == Stamp(former)
+            else { return false }
+            guard rename(new, path) == 0 else { throw .unwritable() }
+            return true
+        }
+    }
+
+    /// Creates a file, unless there is one.
+    ///
+    /// - Returns: Whether the file was created; if not, there is one.
+    /// - Throws: ``Failure`` with a sentence for the user.
+    static func create(_ path: String, with text: String) throws(Failure) -> Bool {
+        try write(text, beside: path) { _, new throws(Failure) in
+            // `rename` would replace a file that another program has just created.
+            guard link(new, path) == 0 else {
+                guard errno == EEXIST else { throw .unwritable() }
+                return false
+            }
+            return true
+        }
+    }
+
+    /// Writes a text to a hidden file in the folder of another file, and removes the file at the end.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - path: The path of the other file.
+    ///   - use: Puts the file in its place. It gets the open file, and its path.
+    /// - Returns: What `use` returns.
+    /// - Throws: ``Failure`` with a sentence for the user.
+    private static func write(
+        _ text: String, beside path: String,
+        _ use: (CInt, String) throws(Failure) -> Bool
+    ) throws(Failure) -> Bool {
         let end = path.lastIndex(of: "/") ?? path.startIndex
         // Hidden files are not part of a vdir. Another Peal can follow the same folder.
         let new = "\(path[..<end])/.peal-\(getpid())"
@@ -130,15 +170,8 @@ enum CalendarFile {
             close(file)
             unlink(new)
         }
-        // A change of the owner takes permissions away, so the permissions come last.
-        guard UserFile.write(text, to: file), fchown(file, former.st_uid, former.st_gid) == 0,
-            fchmod(file, former.st_mode & 0o7777) == 0, fsync(file) == 0
-        else { throw .unwritable() }
-        guard let status = try? status(of: path, followingLinks: false),
-            Stamp(status) == Stamp(former)
-        else { return false }
-        guard rename(new, path) == 0 else { throw .unwritable() }
-        return true
+        guard UserFile.write(text, to: file), fsync(file) == 0 else { throw .unwritable() }
+        return try use(file, new)
     }
 
     /// Whether a file or folder may be written.

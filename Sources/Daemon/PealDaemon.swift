@@ -121,9 +121,11 @@ package enum PealDaemon {
         }
         let follower = CalendarFollower(
             scheduler: scheduler, clock: clock, folders: folders, logger: logger)
+        let sharer = AlertSharer(
+            scheduler: scheduler, store: store, clock: clock, folders: folders, logger: logger)
         let watch = SettingsWatch(
             file: .user, scheduler: scheduler, programs: programs, follower: follower,
-            folders: folders, logger: logger)
+            sharer: sharer, folders: folders, logger: logger)
         let networks = NetworkWatch(system: system, logger: logger)
         let location = LocationWatch(system: system, hub: locations, logger: logger)
         let services = [
@@ -132,13 +134,14 @@ package enum PealDaemon {
             Service("clocks") { await clocks.run() },
             service(
                 running: scheduler, clock, announcedBy: harnesses?.alerts, to: programs, follower,
-                SleepInhibitor(system: system, logger: logger), networks),
+                sharer, SleepInhibitor(system: system, logger: logger), networks),
             Service("networks") {
                 await networks.run { await scheduler.networksChanged(to: $0) }
             },
             Service("location") { await location.run() },
             Service("settings") { await watch.run() },
             Service("calendars") { await follower.run() },
+            Service("share") { await sharer.run() },
             Service("holidays") {
                 for await _ in holidayChanges { await scheduler.holidaysChanged() }
             },
@@ -174,15 +177,17 @@ package enum PealDaemon {
     /// Makes the service that schedules the user's alerts.
     private static func service(
         running scheduler: Scheduler, _ clock: SystemClock, announcedBy harness: AlertHarness?,
-        to programs: ProgramCenter?, _ follower: CalendarFollower, _ inhibitor: SleepInhibitor,
-        _ networks: NetworkWatch
+        to programs: ProgramCenter?, _ follower: CalendarFollower, _ sharer: AlertSharer,
+        _ inhibitor: SleepInhibitor, _ networks: NetworkWatch
     ) -> Service {
         Service("scheduler") {
             let forwarding = harness?.forwardAnnouncements(from: scheduler, clock: clock) {
                 switch $0 {
                 case .paused(let pause): await programs?.pauseChanged(pause)
                 case .awake(let since): await inhibitor.keepAwake(since != nil)
-                case .changed(let id): await follower.changed(id)
+                case .changed(let id):
+                    await follower.changed(id)
+                    await sharer.changed(id)
                 case .followsPlaces(let follows): networks.follow(follows)
                 default: break
                 }

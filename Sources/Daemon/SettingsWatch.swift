@@ -12,24 +12,26 @@ final class SettingsWatch: Sendable {
     private let scheduler: Scheduler
     private let programs: ProgramCenter?
     private let follower: CalendarFollower
+    private let sharer: AlertSharer
     private let folders: FolderWatch
     private let logger: Logger
 
     init(
         file: SettingsFile, scheduler: Scheduler, programs: ProgramCenter?,
-        follower: CalendarFollower, folders: FolderWatch, logger: Logger
+        follower: CalendarFollower, sharer: AlertSharer, folders: FolderWatch, logger: Logger
     ) {
         self.file = file
         self.scheduler = scheduler
         self.programs = programs
         self.follower = follower
+        self.sharer = sharer
         self.folders = folders
         self.logger = logger
     }
 
     /// Runs until the task is cancelled.
     func run() async {
-        await follower.follow(Self.settings(in: file, logger).calendars)
+        await useFolders(of: Self.settings(in: file, logger))
         for await _ in folders.changes(in: file.folder.map { [$0] } ?? []) { await reload() }
     }
 
@@ -40,7 +42,12 @@ final class SettingsWatch: Sendable {
         let settings = Self.settings(in: file, logger)
         await scheduler.settingsChanged(to: settings.ring)
         await programs?.settingsChanged(to: settings.ring)
+        await useFolders(of: settings)
+    }
+
+    private func useFolders(of settings: UserSettings) async {
         await follower.follow(settings.calendars)
+        await sharer.share(in: settings.sharedFolder)
     }
 
     /// Returns the user's settings, and logs the problems of the file.

@@ -16,6 +16,8 @@ extension AlertCenter {
             let value = isRedo ? setting.after : setting.before
             if let calendar = CalendarSetting(setting.key) {
                 _ = try SettingsFile.user.set(calendar, to: value)
+            } else if setting.key == ShareSetting.key {
+                _ = try SettingsFile.user.set(ShareSetting(), to: value)
             } else if let place = try PlaceSetting(setting.key) {
                 _ = try SettingsFile.user.set(place, to: value)
             } else {

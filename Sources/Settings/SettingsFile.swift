@@ -125,11 +125,7 @@ package struct SettingsFile: Hashable, Sendable {
     /// If the path is a symbolic link, its target is replaced: users may keep their settings in
     /// another folder.
     private static func write(_ text: String, to path: String) throws(AlertError) {
-        var target = path
-        if let real = realpath(path, nil) {
-            target = String(cString: real)
-            free(real)
-        }
+        let target = UserFile.realPath(path) ?? path
         var status = stat()
         let permissions = stat(target, &status) == 0 ? status.st_mode & 0o777 : 0o600
         try UserFile.replace(target, with: text, permissions: permissions)
@@ -158,7 +154,23 @@ package struct UserSettings: Hashable, Sendable {
     package var ring = RingSettings()
     /// The calendars whose entries ring.
     package var calendars: [FollowedCalendar] = []
+    /// The absolute path of the folder in which other machines share the alerts; `nil` for none.
+    package var sharedFolder: String?
 
     /// Creates the settings of a user who has set nothing.
     package init() {}
+
+    /// Returns the followed calendar that has files in a folder, or in a folder in it or around it.
+    package func calendar(overlapping folder: String) -> FollowedCalendar? {
+        calendars.first { Self.overlap($0.path, folder) }
+    }
+
+    /// Whether the alerts are shared in a folder, or in a folder in it or around it.
+    package func shares(in folder: String) -> Bool {
+        sharedFolder.map { Self.overlap($0, folder) } ?? false
+    }
+
+    private static func overlap(_ one: String, _ other: String) -> Bool {
+        (one + "/").hasPrefix(other + "/") || (other + "/").hasPrefix(one + "/")
+    }
 }

@@ -112,6 +112,7 @@ package struct SettingsText: Hashable, Sendable {
         }
         let value = line.written ?? ""
         if let calendar = CalendarSetting(name) { return try calendar.set(value, in: &settings) }
+        if name == ShareSetting.key { return try ShareSetting().set(value, in: &settings) }
         if let place = try PlaceSetting(name) { return try place.set(value, in: &settings) }
         let key = try SettingKey(named: name)
         try key.set(value, in: &settings)

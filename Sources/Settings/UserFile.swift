@@ -80,6 +80,14 @@ package enum UserFile {
         return bytes
     }
 
+    /// Returns the absolute path of a file or folder, without links; `nil` if it does not exist, with
+    /// the reason in `errno`.
+    package static func realPath(_ path: String) -> String? {
+        guard let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
     /// Writes a whole text.
     ///
     /// - Parameters:

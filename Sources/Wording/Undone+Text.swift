@@ -63,6 +63,10 @@ extension SettingChange {
                 ? Message("Stopped following the calendar \(calendar)")
                 : Message("Followed the calendar \(calendar)")
         }
+        if key == ShareSetting.key {
+            return after.map { Message("Shared the alerts in \($0)") }
+                ?? Message("Stopped sharing the alerts")
+        }
         if let place = try? PlaceSetting(key)?.place {
             return after == nil
                 ? Message("Removed the place \(place)")
