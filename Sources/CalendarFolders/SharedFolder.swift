@@ -15,7 +15,7 @@ package struct SharedFolder: Sendable {
         /// The alert, if the file has one.
         var id: Alert.ID?
         var fault: Message?
-        /// What the last look has read, until it is used.
+        /// The contents as the last look has read them, until they are used.
         var item: SharedAlert?
     }
 

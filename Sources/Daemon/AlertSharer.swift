@@ -13,22 +13,28 @@ import Recurrence
 actor AlertSharer {
     /// An alert with a change, here or in the folder.
     private struct Change: Sendable {
-        /// What the machine and the folder must have.
+        /// The alert as the machine and the folder must have it.
         let shared: SharedAlert
-        /// What the machine had last.
+        /// The alert as the machine had it last.
         let base: SharedAlert?
-        /// What the machine has.
+        /// The alert as the machine has it.
         let own: AcknowledgedAlert?
 
-        /// What the machine must use; `nil` if it has all of it, or cannot read it.
-        func news(in zone: Zone) -> AcknowledgedAlert? {
-            guard shared.removedAt == nil, let alert = try? shared.alert() else { return nil }
+        /// Returns the change that this machine must make; `nil` if it has everything, or cannot read
+        /// the alert.
+        func news(in zone: Zone) -> SharedChange? {
+            guard shared.removedAt == nil else {
+                return own.map { SharedChange(shared.id, from: $0.alert, to: nil) }
+            }
+            guard let alert = try? shared.alert() else { return nil }
             let known = max(
                 own?.acknowledged ?? .distantPast, base?.acknowledged ?? .distantPast)
             let acknowledged = shared.acknowledged.flatMap { $0 > known ? $0 : nil }
             let new = own.map { alert.keepingOwnParts(of: $0.alert, in: zone) } ?? alert
             guard new != own?.alert || acknowledged != nil else { return nil }
-            return AcknowledgedAlert(new, acknowledged: acknowledged)
+            return SharedChange(
+                shared.id, from: own?.alert,
+                to: AcknowledgedAlert(new, acknowledged: acknowledged))
         }
     }
 
@@ -148,16 +154,19 @@ actor AlertSharer {
     /// Uses here what is new, and remembers it.
     private func use(_ all: [Change]) async throws {
         let (now, zone) = (clock.now, clock.zone)
-        let removed = all.filter { $0.own != nil && $0.shared.removedAt != nil }.map(\.shared.id)
         let news = all.compactMap { $0.news(in: zone) }
-        if !news.isEmpty || !removed.isEmpty {
-            let count = await scheduler.take(news, removing: Set(removed))
-            logger.info("Other machines have changed alerts", metadata: ["changed": "\(count)"])
+        let outdated = news.isEmpty ? [] : await scheduler.take(news)
+        if news.count > outdated.count {
+            logger.info(
+                "Other machines have changed alerts",
+                metadata: ["changed": "\(news.count - outdated.count)"])
         }
+        lookAgain(at: outdated)
         // An alert whose times have passed was not added, so its absence is no removal.
         let (there, _) = await scheduler.ownAlerts(among: Set(all.map(\.shared.id)))
         var records: [Alert.ID: String?] = [:]
-        for change in all where change.shared != change.base {
+        for change in all
+        where change.shared != change.base && !outdated.contains(change.shared.id) {
             let isKept = there[change.shared.id] != nil || change.shared.removedAt != nil
             records[change.shared.id] = isKept ? .some(change.shared.record) : .some(nil)
         }
@@ -176,19 +185,20 @@ actor AlertSharer {
             folder.forgetItems()
             return (folder, outcomes)
         }
-        for (id, outcome) in outcomes {
-            switch outcome {
-            case .written: break
-            case .changed:
-                pending?.insert(id)
-                changes.report()
-            case .refused(let reason):
-                pending?.insert(id)
-                logger.warning(
-                    "An alert cannot be shared",
-                    metadata: ["alert": "\(id)", "error": "\(reason)"])
-            }
+        lookAgain(at: Set(outcomes.filter { $0.1 == .changed }.map(\.0)))
+        for case (let id, .refused(let reason)) in outcomes {
+            // The next change is a new try.
+            pending?.insert(id)
+            logger.warning(
+                "An alert cannot be shared", metadata: ["alert": "\(id)", "error": "\(reason)"])
         }
         return folder
+    }
+
+    /// Looks once more at alerts that were changed during a look.
+    private func lookAgain(at ids: Set<Alert.ID>) {
+        guard !ids.isEmpty else { return }
+        pending?.formUnion(ids)
+        changes.report()
     }
 }

@@ -10,9 +10,17 @@ extension Scheduler {
         (book.ownAlerts(among: ids), Set(unreadable.keys))
     }
 
-    /// Uses what has changed on other machines (``AlertBook/take(_:removing:at:)``); returns how
-    /// many alerts have changed.
-    public func take(_ alerts: [AcknowledgedAlert], removing removed: Set<Alert.ID>) -> Int {
-        follow { book.take(alerts, removing: removed, at: $0) }
+    /// Makes the changes of other machines (``AlertBook/take(_:at:)``).
+    ///
+    /// - Parameter changes: The changes.
+    /// - Returns: The alerts of the changes that were left out, because the user has changed them here
+    ///   meanwhile.
+    public func take(_ changes: [SharedChange]) -> Set<Alert.ID> {
+        var outdated: Set<Alert.ID> = []
+        _ = follow { now in
+            outdated = Set(changes.filter(book.isOutdated).map(\.id))
+            return book.take(changes, at: now)
+        }
+        return outdated
     }
 }

@@ -232,6 +232,17 @@ struct SQLiteStoreTests {
         #expect(try events() == [.removed, .done] + Array(repeating: .undone, count: 10_000))
     }
 
+    @Test("The records of shared alerts are replaced, removed, and read one by one or together")
+    func sharedRecords() throws {
+        let store = try open()
+        let (tea, cup) = (try Alert.ID("tea"), try Alert.ID("cup"))
+        try store.setSharedRecords([tea: "one", cup: "two"])
+        try store.setSharedRecords([tea: "three", cup: nil, try Alert.ID("none"): nil])
+        #expect(try store.sharedRecords(of: nil) == [tea: "three"])
+        #expect(try store.sharedRecords(of: [cup]) == [:])
+        #expect(try store.sharedRecords(of: [tea, cup]) == [tea: "three"])
+    }
+
     @Test("If the store's folder cannot be created, the error names the folder")
     func unwritable() throws {
         let error = try #require(refusal("/proc/nowhere/peal.db"))

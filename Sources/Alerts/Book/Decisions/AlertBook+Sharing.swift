@@ -22,30 +22,31 @@ extension AlertBook {
         }
     }
 
-    /// Adds the alerts of other machines, and changes those that exist.
+    /// Returns whether the user has changed an alert here since another machine's change was based on
+    /// it.
+    func isOutdated(_ change: SharedChange) -> Bool {
+        ownAlerts(among: [change.id])[change.id]?.alert != change.old
+    }
+
+    /// Makes the changes of other machines.
     ///
-    /// A new alert whose times have passed is not added.
+    /// An outdated change is left out, and so is a new alert whose times have passed.
     ///
     /// - Parameters:
-    ///   - alerts: The alerts, with the instants up to which the user is done with them on another
-    ///     machine; `nil` if this is not new.
-    ///   - removed: The alerts that were removed on another machine.
+    ///   - changes: The changes.
     ///   - now: The current time.
     /// - Returns: The decision.
-    public func take(
-        _ alerts: [AcknowledgedAlert], removing removed: Set<Alert.ID>, at now: Instant
-    ) -> Decision {
+    public func take(_ changes: [SharedChange], at now: Instant) -> Decision {
         var turn = Turn(at: now, under: conditions)
-        for new in alerts {
-            let old = entries[new.alert.id]?.record
-            guard old?.alert.calendar == nil else { continue }
-            let record = turn.follow(
-                new.alert, over: old, acknowledged: new.acknowledged, since: nil)
-            if let record { turn.put(record) }
-        }
-        for record in removed.sorted().compactMap({ entries[$0]?.record })
-        where record.alert.calendar == nil {
-            turn.remove(record, logging: true)
+        for change in changes where !isOutdated(change) {
+            let old = entries[change.id]?.record
+            if let new = change.new, old?.alert.calendar == nil {
+                let record = turn.follow(
+                    new.alert, over: old, acknowledged: new.acknowledged, since: nil)
+                if let record { turn.put(record) }
+            } else if change.new == nil, change.old != nil, let old {
+                turn.remove(old, logging: true)
+            }
         }
         return turn.decision
     }

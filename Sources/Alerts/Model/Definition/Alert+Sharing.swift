@@ -1,7 +1,7 @@
 public import Recurrence
 
-/// An alert with the instant up to which the user is done with it: what machines that share their
-/// alerts know of each other's.
+/// An alert with the instant up to which the user is done with it, as machines that share their
+/// alerts know it of each other.
 public struct AcknowledgedAlert: Hashable, Sendable {
     /// The alert.
     public var alert: Alert
@@ -15,7 +15,23 @@ public struct AcknowledgedAlert: Hashable, Sendable {
     }
 }
 
-/// What belongs to one machine, and is not shared with others.
+/// A change that another machine has made to an alert.
+public struct SharedChange: Hashable, Sendable {
+    /// The id of the alert.
+    public var id: Alert.ID
+    /// The alert of this machine on which the change is based; `nil` if there was none.
+    public var old: Alert?
+    /// The alert after the change, with the instant up to which the user is done with it on another
+    /// machine, or `nil` if that is not new; `nil` if the alert was removed.
+    public var new: AcknowledgedAlert?
+
+    /// Creates a change.
+    public init(_ id: Alert.ID, from old: Alert?, to new: AcknowledgedAlert?) {
+        (self.id, self.old, self.new) = (id, old, new)
+    }
+}
+
+/// The parts of an alert that belong to one machine, and are not shared with others.
 extension Alert {
     /// The alert without the parts that belong to this machine: a machine must not start programs on
     /// another one, and an event of one machine is none of another.
