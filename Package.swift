@@ -98,13 +98,13 @@ let package = Package(
             name: "Programs",
             dependencies: ["AlertCoding", "Alerts", "JSON", "Messages", "Recurrence", logging],
             swiftSettings: settings),
-        // Converts alerts to iCalendar text and back.
+        // Converts alerts to iCalendar text and back, and merges alerts that machines share.
         .target(
             name: "Calendars",
             dependencies: ["AlertCoding", "Alerts", "JSON", "Messages", "Recurrence"],
             swiftSettings: settings),
-        // Reads the files of followed calendars, which other programs write, and acknowledges alarms
-        // in them.
+        // Reads and writes the folders of followed calendars and of shared alerts, which other
+        // programs write, too.
         .target(
             name: "CalendarFolders",
             dependencies: ["Alerts", "Calendars", "Messages", "Recurrence", "Settings"],

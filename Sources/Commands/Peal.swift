@@ -64,7 +64,7 @@ package struct Peal: ParsableCommand {
                 title: tr("Programs and system"),
                 [
                     Status.self, Doctor.self, Present.self, Import.self, Export.self, Follow.self,
-                    Unfollow.self, Apps.self,
+                    Unfollow.self, Share.self, Unshare.self, CalendarCommand.self, Apps.self,
                     Config.self, Places.self, Autostart.self, WindowCommand.self,
                     DaemonCommand.self,
                 ]),

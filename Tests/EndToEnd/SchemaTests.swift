@@ -126,6 +126,7 @@ struct SchemaTests {
                 try await check(row, home)
             }
             try await checkImport(home)
+            try await checkShare(home)
         }
     }
 
@@ -135,6 +136,7 @@ struct SchemaTests {
         try home.writeHolidays("2035-02-08 Seollal | 설날", to: "KR")
         for row in Self.rows { try await check(row, home) }
         try await checkImport(home)
+        try await checkShare(home)
     }
 
     @Test("The table has a row for every verb with JSON output")
@@ -144,7 +146,9 @@ struct SchemaTests {
         let verbs = (document?["commands"] as? [[String: Any]] ?? [])
             .compactMap { $0["name"] as? String }
         #expect(verbs.count > 20)
-        let checked = Set((Self.rows + Self.programRows).map(\.verb)).union(["present", "import"])
+        let checked = Set((Self.rows + Self.programRows).map(\.verb)).union([
+            "present", "import", "share", "unshare", "calendar",
+        ])
         // 'daemon' prints no document.
         #expect(Set(verbs).subtracting(checked) == ["daemon", "window"])
     }
@@ -165,6 +169,22 @@ struct SchemaTests {
         let path = home.folder.path + "/a.ics"
         for flag in ["--dry-run", "--yes", "--partial"] {
             try await check(Row("import", "import", path, flag), home)
+        }
+    }
+
+    private func checkShare(_ home: PealHome) async throws {
+        let item = "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:tea@peal\nX-PEAL-RECORD:{}\nEND:VEVENT"
+        let files = ["a.ics", "b.ics"].map { "\(home.folder.path)/\($0)" }
+        for name in ["a.ics", "b.ics"] {
+            try home.folder.write(item + "\nEND:VCALENDAR\n", to: name)
+        }
+        for row in [
+            Row("share", "share"), Row("share", "share", home.folder.path + "/shared"),
+            Row("doctor", "doctor", codes: [0, 69]), Row("unshare", "unshare"),
+            Row("calendar merge", "calendar", "merge", files[0], files[1]),
+            Row("month", "calendar"),
+        ] {
+            try await check(row, home)
         }
     }
 

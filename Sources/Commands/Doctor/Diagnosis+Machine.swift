@@ -241,6 +241,18 @@ extension Diagnosis {
             advice: "'peal follow' lists the calendars, and all that cannot be read.", facts: facts)
     }
 
+    var sharingFinding: Finding? {
+        guard let folder = sharedFolder else { return nil }
+        let facts: JSONObject = ["faults": .array(folder.faults.map(\.json))]
+        guard let fault = folder.faults.first else {
+            return .ok(
+                .sharing, "Your alerts are shared in \(folder.path).", facts: facts)
+        }
+        return .warning(
+            .sharing, "The shared alerts in \(folder.path) cannot all be read. \(fault.text)",
+            advice: "'peal share' lists all that cannot be read.", facts: facts)
+    }
+
     var programsFinding: Finding? {
         guard let programs = answering?.programs, !programs.isEmpty,
             case .object(let facts) = programs.counts

@@ -48,6 +48,11 @@ struct DiagnosisCollector {
                 var folder = CalendarFolder(calendar)
                 return (calendar, folder.read(in: clock.zone, at: clock.now))
             },
+            sharedFolder: settings.text.settings.sharedFolder.map { path in
+                var folder = SharedFolder(path)
+                _ = folder.look()
+                return folder
+            },
             zone: zone,
             timeFormat: RelativeTimeFormat(now: clock.now, zone: clock.zone))
     }

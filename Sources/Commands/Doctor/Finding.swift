@@ -11,7 +11,7 @@ struct Finding: Hashable {
         case bus, daemon, server, capabilities, doNotDisturb, sound, alarm, wake, portal, away,
             places, location
         case desktopFile, autostart
-        case store, alerts, programs, pause, settings, zoneData, clock, holidays, calendars
+        case store, alerts, programs, pause, settings, zoneData, clock, holidays, calendars, sharing
     }
 
     /// The severity of a finding.

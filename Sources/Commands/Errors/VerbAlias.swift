@@ -18,7 +18,7 @@ enum VerbAlias {
         "rm": "remove", "del": "remove", "delete": "remove", "erase": "remove",
         "prune": "purge", "cleanup": "purge",
         "upcoming": "next", "when": "next",
-        "cal": "month", "calendar": "month",
+        "cal": "month",
         "ack": "done", "acknowledge": "done", "complete": "done", "finish": "done",
         "delay": "postpone", "defer": "postpone", "putoff": "postpone", "later": "snooze",
         "mute": "pause", "silence": "pause",

@@ -79,7 +79,16 @@ struct Follow: ParsableCommand {
     func run() async throws {
         guard let path else { return try list() }
         let settings = SettingsFile.user.read().settings
-        let calendar = try calendar(at: Self.resolved(path), settings.calendars)
+        guard let real = UserFile.realPath(path) else {
+            throw MissingFile(
+                message: "Cannot follow '\(path)': \(String(cString: strerror(errno))).")
+        }
+        guard !settings.shares(in: real) else {
+            throw AlertError.invalid(
+                "Peal shares your alerts there, so each of them would ring twice. Follow another "
+                    + "folder.")
+        }
+        let calendar = try calendar(at: real, settings.calendars)
         let format = try AlertConnection.timeFormat()
         var folder = CalendarFolder(calendar)
         let reading = folder.read(in: format.zone, at: format.now)
@@ -125,16 +134,6 @@ struct Follow: ParsableCommand {
         if let group { calendar.group = group }
         if let writesBack { calendar.writesBack = writesBack }
         return calendar
-    }
-
-    /// Returns the absolute path of a folder or file, without links.
-    private static func resolved(_ path: String) throws -> String {
-        guard let real = realpath(path, nil) else {
-            throw MissingFile(
-                message: "Cannot follow '\(path)': \(String(cString: strerror(errno))).")
-        }
-        defer { free(real) }
-        return String(cString: real)
     }
 
     /// Returns a name for the calendar at a path: that of its folder or file.
