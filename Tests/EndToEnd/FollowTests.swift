@@ -59,7 +59,7 @@ struct FollowTests {
     @Test("The entries ring; new, changed and removed files are followed; edits are refused")
     func followed() async throws {
         let server = try await NotificationServer.started(on: .current)
-        let home = try home("2026-11-24 09:49:58")
+        let home = try home()
         try write(item("a", "Standup", at: "20261124T100000"), to: "a.ics", home)
         let log = Arrivals<String>()
         try await home.withDaemon(log: log) { _ in
@@ -67,6 +67,7 @@ struct FollowTests {
             #expect(followed.code == 0, "\(followed)")
             #expect(
                 followed.output.hasPrefix("Following work in \(calendar(home)): one entry\nNext: "))
+            #expect(try await home.peal("present", "Standup").code == 0)
             let shown = try await server.nextNotification()
             #expect(shown.summary.contains("Standup"), "\(shown)")
             let id = try #require(try await home.ids().first)
