@@ -117,6 +117,9 @@ struct SharedAlertTests {
             "X-PEAL-RECORD:{", with: "X-PEAL-RECORD:{\"run\"\\:[1\\,\"x\"]\\,")
         #expect(hostile != text)
         #expect(try SharedAlert(text: hostile).alert().commands.isEmpty)
+        // Nor does an alert of another machine pass for an entry of a calendar that is followed here.
+        let mirror = try tea { $0.origin = Origin(uid: "a", calendar: "work") }
+        #expect(try shared(mirror).alert().origin == nil)
     }
 
     @Test("A ring that has come, and fixes the time of an alert that waits for Done, is no change")

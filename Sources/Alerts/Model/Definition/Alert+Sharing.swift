@@ -34,11 +34,12 @@ public struct SharedChange: Hashable, Sendable {
 /// The parts of an alert that belong to one machine, and are not shared with others.
 extension Alert {
     /// The alert without the parts that belong to this machine: a machine must not start programs on
-    /// another one, and an event of one machine is none of another.
+    /// another one, and an event or a followed calendar of one machine is none of another.
     package var shared: Alert {
         var alert = self
         alert.removeCommands()
         if content.open?.isWebPage == false { alert.content.open = nil }
+        if calendar != nil { alert.origin = nil }
         if case .event(var event) = trigger {
             event.happened = nil
             alert.trigger = .event(event)
