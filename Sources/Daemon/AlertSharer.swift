@@ -105,7 +105,7 @@ actor AlertSharer {
             }
             changed.formUnion(look.changed)
             if look.isSettled { break }
-            try await clock.sleep(until: clock.now + FolderChanges.replacing, tolerance: nil)
+            try? await clock.sleep(until: clock.now + FolderChanges.replacing, tolerance: nil)
         }
         ids?.formUnion(changed)
         let all = try await differences(among: ids, or: changed, folder)
@@ -165,13 +165,16 @@ actor AlertSharer {
         // An alert whose times have passed was not added, so its absence is no removal.
         let (there, _) = await scheduler.ownAlerts(among: Set(all.map(\.shared.id)))
         var records: [Alert.ID: String?] = [:]
-        for change in all
-        where change.shared != change.base && !outdated.contains(change.shared.id) {
-            let isKept = there[change.shared.id] != nil || change.shared.removedAt != nil
-            records[change.shared.id] = isKept ? .some(change.shared.record) : .some(nil)
-        }
-        for change in all where change.shared.isForgotten(at: now) {
-            records[change.shared.id] = .some(nil)
+        for change in all where !outdated.contains(change.shared.id) {
+            let isKept =
+                change.shared.removedAt == nil
+                ? change.own != nil || there[change.shared.id] != nil
+                : !change.shared.isForgotten(at: now)
+            if isKept, change.shared != change.base {
+                records[change.shared.id] = change.shared.record
+            } else if !isKept, change.base != nil {
+                records[change.shared.id] = .some(nil)
+            }
         }
         if !records.isEmpty { try store.setSharedRecords(records) }
     }
