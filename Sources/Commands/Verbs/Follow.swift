@@ -167,8 +167,7 @@ struct Follow: ParsableCommand {
                     other: "Peal does not write into \(reading.entriesWithGuests) entries, because "
                         + "a server could send messages to their guests."))
         }
-        for fault in reading.faults.prefix(10) { Output.complain(fault.text) }
-        if reading.faults.count > 10 { Output.complain("… and \(reading.faults.count - 10) more") }
+        Output.complain(about: reading.faults)
         try await AlertConnection.open { connection in
             let query = AlertQuery(group: calendar.group ?? calendar.name)
             let rows = try await connection.center.rows(
@@ -251,6 +250,14 @@ extension FollowedCalendar {
             "entries": .int(reading.entries),
             "faults": .array(reading.faults.map(\.json)),
         ])
+    }
+}
+
+extension Output {
+    /// Prints the first of the parts of a calendar that cannot be read.
+    static func complain(about faults: [CalendarFault]) {
+        for fault in faults.prefix(10) { complain(fault.text) }
+        if faults.count > 10 { complain("… and \(faults.count - 10) more") }
     }
 }
 

@@ -85,7 +85,7 @@ struct Share: ParsableCommand {
                 folder.count, one: "Sharing your alerts in \(path): one alert",
                 other: "Sharing your alerts in \(path): \(folder.count) alerts")
         Output.print(line: tr(sentence))
-        for fault in folder.faults { Output.complain(fault.text) }
+        Output.complain(about: folder.faults)
     }
 }
 
