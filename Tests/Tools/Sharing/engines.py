@@ -94,25 +94,25 @@ password = "any"
 
 
 class Model:
-    """What the last change of each part is, and whether an alert is there."""
+    """The last change of each part of the alerts, and those that are there."""
 
     def __init__(self):
-        self.parts, self.changed, self.removed = {}, {}, {}
+        self.parts, self.removed = {}, set()
 
     def change(self, id, **parts):
         # A change brings back an alert that was removed on the other machine.
         self.parts.setdefault(id, {}).update(parts)
-        self.removed.pop(id, None)
+        self.removed.discard(id)
 
     def remove(self, id):
-        self.removed[id] = True
+        self.removed.add(id)
 
     def alerts(self):
         return {id: parts for id, parts in self.parts.items() if id not in self.removed}
 
 
 def change(home, model, choice, number):
-    """Makes a random change, and returns its name."""
+    """Makes a random change."""
     there = sorted(home.alerts())
     kind = choice.choice(["add", "title", "title", "body", "group", "isOn", "done", "remove"])
     if kind == "add" or not there:
@@ -121,7 +121,7 @@ def change(home, model, choice, number):
             [["--at", "09:30"], ["--every", "30m", "--from", "9:30", "--to", "21:30"]])
         home.run("add", title, "--id", id, *time)
         model.change(id, title=title, body="", group=None, isOn=True)
-        return "add"
+        return
     id = choice.choice(there)
     if kind == "isOn":
         is_on = not home.alerts()[id]["isOn"]
@@ -136,10 +136,10 @@ def change(home, model, choice, number):
         text = f"{kind} {number}, 물; \\\"x\\\""
         home.run("edit", id, f"--{kind}", text)
         model.change(id, **{kind: text})
-    return kind
 
 
 def sync(home, statistics):
+    """Syncs a home, and gives its daemon the time to use what has changed."""
     for _ in range(5):
         code, log = home.vdirsyncer("sync")
         statistics["syncs"] += 1
