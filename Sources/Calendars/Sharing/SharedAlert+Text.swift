@@ -49,8 +49,10 @@ extension SharedAlert {
             guard case .array(let parts) = member.value, parts.count == 2,
                 case .int(let microseconds) = parts[0]
             else { throw Self.unreadable }
-            fields[member.key] = Field(
-                value: parts[1], changed: Instant(microseconds: Int64(microseconds)))
+            let changed = Instant(microseconds: Int64(microseconds))
+            // Later changes could not follow one at the end of time.
+            guard changed < .distantFuture - .seconds(86_400) else { throw Self.unreadable }
+            fields[member.key] = Field(value: parts[1], changed: changed)
         }
     }
 

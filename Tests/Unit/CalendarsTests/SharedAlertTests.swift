@@ -184,6 +184,8 @@ struct SharedAlertTests {
             "", "no calendar", "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a\nEND:VEVENT\nEND:VCALENDAR",
             "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a@peal\nX-PEAL-RECORD:{}",
             "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a@peal\nX-PEAL-RECORD:{\"a\":1}\nEND:VEVENT",
+            "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a@peal\nX-PEAL-RECORD:{\"a\":[9223372036854775807\\,1]}\n"
+                + "END:VEVENT\nEND:VCALENDAR",
             "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a\nX-PEAL-RECORD:{}\nEND:VEVENT\nEND:VCALENDAR",
         ])
     func refused(_ text: String) {
