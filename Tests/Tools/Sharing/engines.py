@@ -26,9 +26,9 @@ URL = "http://127.0.0.1:{port}/me/peal/"
 
 
 class Home:
-    """A machine: a home folder with a bus, a daemon, and a folder that vdirsyncer syncs."""
+    """A machine: a home folder with a bus, a daemon, and a folder that it shares."""
 
-    def __init__(self, peal, base, name, port):
+    def __init__(self, peal, base, name):
         self.peal, self.name = peal, name
         self.path = os.path.join(base, name)
         self.folder = os.path.join(self.path, "shared")
@@ -47,6 +47,9 @@ class Home:
             [peal, "daemon", "--delivery", "desktop"], env=self.environment, stderr=self.log)
         while self.run("share", self.folder, check=False).returncode != 0:
             time.sleep(0.1)
+
+    def use_vdirsyncer(self, port):
+        """Makes vdirsyncer sync the folder with the server."""
         self.configuration = os.path.join(self.path, "vdirsyncer.conf")
         with open(self.configuration, "w") as file:
             file.write(f"""
@@ -152,11 +155,16 @@ def sync(home, statistics):
     sys.exit(f"{home.name}: vdirsyncer fails: {log}")
 
 
-def serve(base):
-    """Starts Radicale with an empty calendar, and returns it with its port."""
+def free_port():
+    """Returns a port of this machine that nobody uses."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+        return free.getsockname()[1]
+
+
+def serve(base):
+    """Starts Radicale with an empty calendar, and returns it with its port."""
+    port = free_port()
     server = subprocess.Popen(
         ["radicale", "--server-hosts", f"127.0.0.1:{port}", "--auth-type", "none",
          "--storage-filesystem-folder", os.path.join(base, "radicale"), "--rights-type",
@@ -174,6 +182,15 @@ def serve(base):
     sys.exit("Radicale does not answer.")
 
 
+def agree(one, two, model):
+    """Returns whether both homes have what the model has, and prints where they differ."""
+    for name, alerts in (("one", one), ("two", two)):
+        for id in sorted(set(alerts) | set(model.alerts())):
+            if alerts.get(id) != model.alerts().get(id):
+                print(f"{name}: {id} is {alerts.get(id)}, and not {model.alerts().get(id)}")
+    return one == two == model.alerts()
+
+
 def main():
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("peal", help="the built program")
@@ -184,7 +201,9 @@ def main():
     statistics = dict.fromkeys(["syncs", "conflicts", "repeated"], 0)
     with tempfile.TemporaryDirectory() as base:
         server, port = serve(base)
-        homes = [Home(os.path.abspath(options.peal), base, name, port) for name in ("one", "two")]
+        homes = [Home(os.path.abspath(options.peal), base, name) for name in ("one", "two")]
+        for home in homes:
+            home.use_vdirsyncer(port)
         try:
             for number in range(options.changes):
                 home = choice.choice(homes)
@@ -204,11 +223,7 @@ def main():
             server.wait()
     print(f"{options.changes} changes, {len(one)} alerts, "
           + ", ".join(f"{count} {name}" for name, count in statistics.items()))
-    for name, alerts in (("one", one), ("two", two)):
-        for id in sorted(set(alerts) | set(model.alerts())):
-            if alerts.get(id) != model.alerts().get(id):
-                print(f"{name}: {id} is {alerts.get(id)}, and not {model.alerts().get(id)}")
-    sys.exit(0 if one == two == model.alerts() else 1)
+    sys.exit(0 if agree(one, two, model) else 1)
 
 
 if __name__ == "__main__":
