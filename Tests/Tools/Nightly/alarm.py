@@ -301,7 +301,7 @@ def main():
     with Session(os.path.abspath(sys.argv[1])) as session:
         for name in ["tone", "long"]:
             measure_ramp(session, name)
-        for command in [["done", "long"], ["snooze", "long", "5m"]]:
+        for command in [["done", "long"], ["done", "--all"], ["snooze", "long", "5m"]]:
             measure_silence(session, command)
         kill_often(session, kills)
         end_by_length(session)
