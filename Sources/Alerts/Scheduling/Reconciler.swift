@@ -8,6 +8,8 @@ struct Reconciler {
     /// The number of servers that have appeared so far; identifies the current one.
     private(set) var serverGeneration = 0
     private var underWay: Set<Subject> = []
+    /// The alerts whose notifications are being sent.
+    private(set) var sending: Set<Alert.ID> = []
     /// The receipts that deliveries under way are replacing.
     private var replacing: Set<DeliveryReceipt> = []
     /// Events that match no known receipt, in order.
@@ -37,13 +39,15 @@ struct Reconciler {
         if underWay.isEmpty { earlyEvents = [] }
     }
 
-    /// Notes that a delivery replaces the notification with the receipt `earlier`.
-    mutating func beginReplacing(_ earlier: DeliveryReceipt?) {
-        if let earlier { replacing.insert(earlier) }
+    /// Notes that a notification is being sent, which may replace an earlier one.
+    mutating func beginSending(_ notification: Notification) {
+        if let earlier = notification.replaces { replacing.insert(earlier) }
+        if case .alert(let id) = notification.subject { sending.insert(id) }
     }
 
-    mutating func endReplacing(_ earlier: DeliveryReceipt?) {
-        if let earlier { replacing.remove(earlier) }
+    mutating func endSending(_ notification: Notification) {
+        if let earlier = notification.replaces { replacing.remove(earlier) }
+        if case .alert(let id) = notification.subject { sending.remove(id) }
     }
 
     /// Whether to withdraw a notification.

@@ -108,13 +108,13 @@ extension Scheduler {
         let earlier = notification.replaces
         do {
             let receipt = try await delivery.deliver(notification) { beginSending(notification) }
-            reconciler.endReplacing(earlier)
+            reconciler.endSending(notification)
             // The notification was changed or dropped while it waited to be sent. Look again.
             guard let receipt else { return }
             carryOut(book.delivered(notification, as: receipt, at: clock.now))
             for event in reconciler.takeEarlyEvents() { handle(event) }
         } catch {
-            reconciler.endReplacing(earlier)
+            reconciler.endSending(notification)
             logger.warning(
                 "Could not show a notification",
                 metadata: ["alert": "\(notification.subject)", "error": "\(error)"])
@@ -135,7 +135,7 @@ extension Scheduler {
     /// any more.
     private func beginSending(_ notification: Notification) -> Bool {
         guard isWanted(notification) else { return false }
-        reconciler.beginReplacing(notification.replaces)
+        reconciler.beginSending(notification)
         return true
     }
 

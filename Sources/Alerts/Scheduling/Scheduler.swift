@@ -267,7 +267,9 @@ public actor Scheduler {
         }
         let decision = try decide(book, now)
         try commit(
-            book.fitted(kind.map { book.undoable(decision, as: $0, at: now) } ?? decision))
+            book.fitted(
+                kind.map { book.undoable(decision, as: $0, at: now) } ?? decision,
+                whileSending: reconciler.sending))
         return decision
     }
 
@@ -287,7 +289,7 @@ public actor Scheduler {
     /// An alert rings even if the store is full. The next commit includes the changes that were not
     /// written.
     func carryOut(_ decision: Decision) {
-        let decision = book.fitted(decision)
+        let decision = book.fitted(decision, whileSending: reconciler.sending)
         do {
             try commit(decision)
         } catch {

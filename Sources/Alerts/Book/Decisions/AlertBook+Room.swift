@@ -11,12 +11,18 @@ extension AlertBook {
 
     /// Returns a decision as it is carried out: without what a program's book does not keep, and
     /// with the alerts in the digest that have no place of their own.
-    public func fitted(_ decision: Decision) -> Decision {
+    ///
+    /// - Parameters:
+    ///   - decision: The decision.
+    ///   - sending: The alerts whose notifications are being sent. The server may show them before it
+    ///     answers, so they keep their places and ring only once.
+    /// - Returns: The decision to carry out.
+    public func fitted(_ decision: Decision, whileSending sending: Set<Alert.ID> = []) -> Decision {
         var decision = programDecision(from: decision)
         let arriving = decision.changes.count { $0.record?.state.notification?.stage == .due }
         let waiting = notifications.waiting.count - away.held
         if room != nil || waiting + arriving > mostWaiting {
-            Places(after: decision, in: self).assign(in: &decision)
+            Places(after: decision, in: self, whileSending: sending).assign(in: &decision)
         }
         return decision
     }
@@ -43,9 +49,11 @@ private struct Places {
     private var claims: [Claim] = []
     /// Whether a notification still has to leave the screen.
     private var isClearing = false
+    private let sending: Set<Alert.ID>
 
-    init(after decision: Decision, in book: AlertBook) {
+    init(after decision: Decision, in book: AlertBook, whileSending sending: Set<Alert.ID>) {
         (self.book, changes, global) = (book, decision.changes, book.global)
+        self.sending = sending
         (positions, conditions) = (decision.positions, book.conditions)
         for case .global(let global) in changes { self.global = global }
         conditions.global = global
@@ -62,7 +70,8 @@ private struct Places {
         let hasPlace = book.room != nil && notification.receipt != nil
         guard hasPlace || !conditions.holdsBack(record) else { return }
         let isClaim = book.room == nil ? notification.stage == .due : record.state.hasPlace
-        if isClaim { claims.append(Claim(record, notification)) }
+        guard isClaim else { return }
+        claims.append(Claim(record, notification, isSending: sending.contains(record.id)))
     }
 
     /// Moves alerts into the digest until the other notifications fit on the screen and few of them
@@ -87,7 +96,9 @@ private struct Places {
         }
         let unseen = claims.prefix(claims.count - seen.count)
         if unseen.count > places {
-            let rest = unseen.dropFirst(max(0, limit - 1)).compactMap { record($0.id) }
+            let rest = unseen.dropFirst(max(0, limit - 1))
+                .filter { !sending.contains($0.id) }.compactMap { record($0.id) }
+            guard !rest.isEmpty else { return }
             var global = global
             decision.gather(rest, at: positions, into: &global.digest)
             decision.changes.append(.global(global))
@@ -125,12 +136,12 @@ private struct Claim: Comparable {
     private let due: Instant
     private let title: String
 
-    init(_ record: AlertRecord, _ notification: NotificationState) {
+    init(_ record: AlertRecord, _ notification: NotificationState, isSending: Bool) {
         id = record.id
         isSeen = !notification.isUnseen && notification.wasShown
         isWaitingToBeShown = notification.isWaitingToBeShown
         urgency = record.urgency
-        isOnScreen = notification.receipt != nil
+        isOnScreen = notification.receipt != nil || isSending
         due = notification.due
         title = record.alert.content.title
     }

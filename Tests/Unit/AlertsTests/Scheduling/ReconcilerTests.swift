@@ -38,16 +38,19 @@ struct ReconcilerTests {
     }
 
     @Test("While a notification is being replaced, it is not withdrawn and its events are dropped")
-    func replace() {
+    func replace() throws {
         var reconciler = Reconciler()
         reconciler.serverAppeared()
         _ = reconciler.begin(.digest)
-        reconciler.beginReplacing(nil)
-        reconciler.beginReplacing(receipt)
+        var (_, notification) = try BookFixture.due()
+        notification.replaces = receipt
+        reconciler.beginSending(notification)
+        #expect(reconciler.sending.map { Subject.alert($0) } == [notification.subject])
         #expect(!reconciler.mayWithdraw(receipt) && reconciler.mayWithdraw(other))
         #expect(reconciler.holdsBack(.closed(receipt, .expired), of: receipt) == true)
         #expect(reconciler.takeEarlyEvents() == [])
-        reconciler.endReplacing(receipt)
+        reconciler.endSending(notification)
+        #expect(reconciler.sending.isEmpty)
         #expect(reconciler.mayWithdraw(receipt))
         reconciler.serverDisappeared()
         #expect(!reconciler.mayWithdraw(receipt))

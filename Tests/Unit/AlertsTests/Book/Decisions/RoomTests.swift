@@ -43,6 +43,22 @@ struct RoomTests {
         #expect(fixture.rings == 4, "The fourth alert must ring once, with the digest")
     }
 
+    @Test("A notification that is being sent keeps its place, so that it does not ring twice")
+    func sending() throws {
+        var fixture = try fixture(4)
+        for minute in 1...2 { try ring(&fixture, at: "2026-11-23 09:0\(minute)") }
+        try fixture.go(to: "2026-11-23 09:03")
+        fixture.apply(fixture.book.fitted(fixture.book.timePassed(until: fixture.now)))
+        let third = try Alert.ID("a3")
+        // The server has not answered yet.
+        try fixture.go(to: "2026-11-23 09:04")
+        let decision = fixture.book.timePassed(until: fixture.now)
+        fixture.book.apply(fixture.book.fitted(decision, whileSending: [third]))
+        #expect(try fixture.book.record(third).state.notification?.stage == .due)
+        #expect(
+            try fixture.book.record(Alert.ID("a4")).state.notification?.stage == .gathered)
+    }
+
     @Test("While a digest is on screen, the next ring joins it, and the limit is kept")
     func further() throws {
         var fixture = try fixture(5)
