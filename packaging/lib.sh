@@ -10,12 +10,6 @@ peal_packages=(
     libdbus-1-dev libsqlite3-dev pkg-config gettext tzdata dbus
 )
 
-# The options of debug builds. The index, which only editors read, takes a seventh of a build's time, so
-# that CI, which sets CI, builds without it.
-# shellcheck disable=SC2034
-debug=()
-[ -z "${CI:-}" ] || debug+=(--disable-index-store)
-
 # need PACKAGE...: installs the missing Debian packages, and prints their names. Scripts that run beside
 # each other install one after the other.
 need() {

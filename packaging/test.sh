@@ -20,8 +20,7 @@ unset DBUS_SESSION_BUS_ADDRESS DISPLAY WAYLAND_DISPLAY PEAL_STORE
 
 # A target must declare every target that it imports.
 options=(
-    --package-path "$top" "${debug[@]}" --disable-xctest
-    --explicit-target-dependency-import-check error
+    --package-path "$top" --disable-xctest --explicit-target-dependency-import-check error
 )
 swift build --build-tests "${options[@]}"
 

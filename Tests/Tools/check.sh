@@ -14,7 +14,7 @@ for target in json.load(sys.stdin)["targets"]:
     if target["type"] == "executable" and (target.get("path") or "").startswith("Tests/Tools/"):
         print(target["name"])')
 for tool in $tools; do
-    swift build -q --package-path "$top" "${debug[@]}" --disable-xctest \
+    swift build -q --package-path "$top" --disable-xctest \
         --explicit-target-dependency-import-check error --target "$tool"
 done
 # packaging/desktops.sh uses the same folder.
