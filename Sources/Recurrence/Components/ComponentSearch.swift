@@ -20,6 +20,9 @@
 ///
 /// - Values that contradict each other can match a date in another year. A search for Monday,
 ///   2026-03-01, which is a Sunday, finds 2030-04-01.
+/// - A whole date that has passed in the month of the start matches the first day of the next month: a
+///   search for 2030-11-03 from 2030-11-04 on finds 2030-12-01. A machine that flies to the east would
+///   ring four weeks late.
 /// - A match can have another nanosecond than the wanted one, and can even be before the start.
 ///   This happens if a `Double` cannot represent the nanosecond, and after a correction of the
 ///   date.
@@ -98,11 +101,21 @@ struct ComponentSearch {
             mismatches.isEmpty
             || !mismatches.contains(.year)
                 && (corrected.kind != .plain || mismatches.contains(.quarter))
-        guard isAccepted, moment > start else { return (nil, next) }
+        guard isAccepted, moment > start, !(mismatches.contains(.month) && isWholeDate) else {
+            return (nil, next)
+        }
         return (
             Match(moment: moment, isShifted: corrected.kind == .shifted && !mismatches.isEmpty),
             next
         )
+    }
+
+    /// Whether the wanted values are those of one day, which exists.
+    private var isWholeDate: Bool {
+        guard let year = wanted[.year], let month = wanted[.month], let day = wanted[.day] else {
+            return false
+        }
+        return day <= Gregorian.length(ofMonth: month, in: year)
     }
 
     /// Returns the wanted values with the year or the month of this attempt.

@@ -21,7 +21,8 @@ struct DateComponentsFoundationTests {
         var none = 0
         /// Results that differ because Foundation's own zone data differ from the system's.
         var zoneData = 0
-        /// Results of Foundation that are not after the start or lack the wanted year or nanosecond.
+        /// Results of Foundation that are not after the start, lack the wanted year or nanosecond, or
+        /// are in another month than a wanted date that exists.
         var defects = 0
     }
 
@@ -102,12 +103,19 @@ struct DateComponentsFoundationTests {
             minimumDaysInFirstWeek: given.calendar.minimumDaysInFirstWeek)
     }
 
-    /// Returns whether Foundation's result is certainly wrong, because it is not after the start or
-    /// lacks the wanted year or nanosecond.
+    /// Returns whether Foundation's result is certainly wrong, because it is not after the start, lacks
+    /// the wanted year or nanosecond, or is in another month than a wanted date that exists.
     private func isDefect(_ date: Date?, _ given: RandomDateComponents) -> Bool {
         guard let date else { return false }
         func lacks(_ wanted: Int?, _ component: Calendar.Component) -> Bool {
             wanted.map { $0 != given.calendar.component(component, from: date) } ?? false
+        }
+        let components = given.components
+        let whole = DateComponents(
+            year: components.year, month: components.month, day: components.day)
+        let isWhole = [components.year, components.month, components.day].allSatisfy { $0 != nil }
+        if isWhole, whole.isValidDate(in: given.calendar), lacks(components.month, .month) {
+            return true
         }
         return date <= given.start || lacks(given.components.year, .year)
             || lacks(given.components.nanosecond, .nanosecond)
