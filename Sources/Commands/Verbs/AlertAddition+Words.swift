@@ -115,19 +115,11 @@ extension AlertAddition {
     /// Takes a goal from words such as `eight glasses of water a day`, behind the title or in it.
     mutating func separateGoal() {
         guard content.goal == nil, template == nil, !hasFlags else { return }
-        if when.isEmpty {
-            let words = (title ?? "").split(separator: " ").map(String.init)
-            guard
-                let found = words.indices.lazy.compactMap({ GoalRequest(Array(words[$0...])) })
-                    .first
-            else { return }
-            (when, request.phrase, content.goal) = ([found.when], found.when, "\(found.goal)")
-            return
-        }
-        let words = when.flatMap { $0.split(separator: " ").map(String.init) }
+        let words = (when.isEmpty ? [title ?? ""] : when).flatMap(\.words)
         for index in words.indices {
             guard let found = GoalRequest(Array(words[index...])) else { continue }
-            when = words[..<index] + found.when.split(separator: " ").map(String.init)
+            // A title that names its goal stays whole.
+            when = (when.isEmpty ? [] : words[..<index]) + found.when.words
             (request.phrase, content.goal) = (when.joined(separator: " "), "\(found.goal)")
             return
         }
@@ -136,8 +128,7 @@ extension AlertAddition {
     /// Lets the alert say how many days are left if its words or its title ask for a countdown.
     mutating func separateCountdown() {
         guard template == nil, !hasFlags, !when.isEmpty else { return }
-        let words = when.flatMap { $0.split(separator: " ").map(String.init) }
-        guard let found = CountdownRequest(words, title: title) else { return }
+        guard let found = CountdownRequest(when.flatMap(\.words), title: title) else { return }
         (when, request.phrase) = ([found.when], found.when)
         guard title?.includes("{days}") != true, content.body == nil else { return }
         (content.body, counts) = (found.body, true)
@@ -179,4 +170,9 @@ extension AlertAddition {
     private mutating func use(_ title: String?, _ when: String) {
         (self.title, self.when, request.phrase) = (title, [when], when)
     }
+}
+
+extension String {
+    /// The words of the text.
+    fileprivate var words: [String] { split(separator: " ").map(String.init) }
 }

@@ -89,10 +89,9 @@ struct Skip: ParsableCommand {
                     throw AlertError.invalid(
                         "A day is skipped one alert at a time: peal skip ID \(day.description)")
                 }
-                try await skip(
-                    TimeReading.isWeekday(TimeWords.day(rest))
-                        ? try await coming(day, of: ids[0], connection) : day,
-                    of: ids[0], connection)
+                let isWeekday = TimeReading.isWeekday(TimeWords.day(rest))
+                let coming = isWeekday ? try await coming(day, of: ids[0], connection) : day
+                try await skip(coming, of: ids[0], connection)
             case .days(let days):
                 guard case .ids(let ids) = selection, ids.count == 1 else {
                     let text = rest.joined(separator: " ")

@@ -11,10 +11,11 @@ extension ScheduleRequest {
     ///   - old: The trigger to change.
     ///   - now: The current time.
     ///   - machineZone: The machine's time zone.
+    ///   - former: The former time of the ring, if the words say it.
     /// - Returns: The trigger; `nil` for other words, or if the alert rings once.
-    /// - Throws: ``AlertError`` if the alert does not ring once on that day.
+    /// - Throws: ``AlertError`` if the alert does not ring once on that day, or not at the former time.
     func onOneDay(
-        _ old: Trigger, _ now: Instant, _ machineZone: Zone
+        _ old: Trigger, _ now: Instant, _ machineZone: Zone, replacing former: ClockTime? = nil
     ) throws(AlertError) -> Trigger? {
         let zone = old.zone(on: machineZone)
         guard !old.comesOnce, has(only: \.phrase), let text = phrase,
@@ -35,6 +36,7 @@ extension ScheduleRequest {
                 "The alert rings several times on \(ring.day.description). 'peal skip' leaves that day out, and 'peal "
                     + "add' adds an alert for it.")
         }
+        if let former, !former.canBe(ring.wall.time) { throw Self.noSuchTime(former.text) }
         guard let end = zone.instant(of: TimeReading.moment(ring.day, time)),
             let moved = old.moving(ring, to: end, in: machineZone)
         else {

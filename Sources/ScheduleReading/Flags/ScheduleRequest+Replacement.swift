@@ -29,8 +29,8 @@ extension ScheduleRequest {
         else { return nil }
         let wall = old.zone(on: machineZone).civil(at: now)
         var scanner = PhraseScanner(former)
-        guard try scanner.clock(bare: true) != nil else { return nil }
-        let clock = scanner.words(since: PhraseScanner(former))
+        guard let clock = try scanner.clock(bare: true) else { return nil }
+        let clockWords = scanner.words(since: PhraseScanner(former))
         // `just this once`
         let isOnce = !scanner.isAtEnd
         _ = scanner.take(.comma)
@@ -44,9 +44,9 @@ extension ScheduleRequest {
         var request = self
         if isOnce || words.has(.date) {
             request.phrase = "only \(new)"
-            return try request.onOneDay(old, now, machineZone)
+            return try request.onOneDay(old, now, machineZone, replacing: clock)
         }
-        request.phrase = "\(time) instead of \(clock)"
+        request.phrase = "\(time) instead of \(clockWords)"
         var isChanged = false
         let changed = try old.changingSchedules { schedule throws(AlertError) in
             guard schedule.rule.byDay == words.weekdays,
@@ -83,24 +83,32 @@ extension ScheduleRequest {
         let times = UsualTimes(context).times
         var scanner = PhraseScanner(former)
         guard let clock = try scanner.clock(bare: true), scanner.isAtEnd else { return nil }
-        let possible = [DayPart.beforeNoon, .afterNoon].compactMap { clock.time(in: $0) }
-        let found = times.filter {
-            clock.isOpen
-                ? possible.contains($0)
-                : $0 == clock.part.flatMap(clock.time(in:)) ?? clock.timeOn24HourClock
-        }
+        let found = times.filter(clock.canBe)
         guard found.count == 1, let time = try Self.times(new, instead: found)?.times,
             let place = times.firstIndex(of: found[0])
         else {
-            throw .invalid(
-                "'\(former)' does not name one of the alert's times. Write all of them, like '9:00 and 21:00'."
-            )
+            throw Self.noSuchTime(former)
         }
         var request = self
         request.phrase = nil
         request.at = times.map(\.description)
         request.at.replaceSubrange(place...place, with: Self.parts(of: time))
         return try request.trigger(changing: old, now: now, in: machineZone)
+    }
+}
+
+extension ScheduleRequest {
+    static func noSuchTime(_ words: String) -> AlertError {
+        .invalid(
+            "'\(words)' does not name one of the alert's times. Write all of them, like '9:00 and 21:00'.")
+    }
+}
+
+extension ClockTime {
+    /// Returns whether the words can mean a time; `7` can be in the morning or in the evening.
+    func canBe(_ time: CivilTime) -> Bool {
+        guard isOpen else { return time == part.flatMap(self.time(in:)) ?? timeOn24HourClock }
+        return [DayPart.beforeNoon, .afterNoon].contains { self.time(in: $0) == time }
     }
 }
 
