@@ -100,7 +100,8 @@ extension ScheduleRequest {
 extension ScheduleRequest {
     static func noSuchTime(_ words: String) -> AlertError {
         .invalid(
-            "'\(words)' does not name one of the alert's times. Write all of them, like '9:00 and 21:00'.")
+            "'\(words)' does not name one of the alert's times. Write all of them, like '9:00 and 21:00'."
+        )
     }
 }
 

@@ -106,7 +106,10 @@ struct WordEditTests {
         "A time that the alert does not have, or not on these days, cannot be replaced",
         arguments: [
             ("daily 7:30 and 21:00", "8:00 instead of 10:00", "'10:00' does not name one of"),
-            ("weekdays 16:00", "this friday at 17:00 instead of 15:00", "'15:00' does not name one of"),
+            (
+                "weekdays 16:00", "this friday at 17:00 instead of 15:00",
+                "'15:00' does not name one of"
+            ),
             (
                 "tue 18:00 and sat 10:00", "saturdays at 11am instead of 9",
                 "'9' does not name one of"
