@@ -334,19 +334,6 @@ extension Lexicon.Advice {
         until: { "until \($0)" }, window: { "\($0) from \($1) to \($2)" })
 }
 
-extension Lexicon.Hints {
-    static let english = Self(
-        anniversaries: ["birthday", "bday", "anniversary"], again: ["again", "nag", "done"],
-        goal: "goal", counters: ["glass", "glasses", "cups", "bottles", "pages", "pills"],
-        servings: ["glasses", "cups", "bottles", "sets", "rounds"], times: "times",
-        goalHeads: ["a goal of", "goal of", "goal"], goalTails: ["as a goal", "goal"],
-        countdowns: [
-            "counting down the days", "count down the days", "counting down", "count down",
-            "a countdown", "countdown", "how many days are left", "how many days left",
-            "the number of days left", "the days left", "days left", "days remaining", "d-day",
-        ], daysLeft: "Days left: {days}")
-}
-
 extension Lexicon {
     /// The words for a ring before the time, which titles have, too: `a week ahead`, `with a 15 minute warning`.
     static let ahead = ["ahead of time", "ahead", "in advance", "beforehand", "early"]

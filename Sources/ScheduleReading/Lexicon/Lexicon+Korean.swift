@@ -217,14 +217,3 @@ extension Lexicon.Advice {
         examples: "'내일 오후 6시', '평일 9:30', '격주 화요일 19:00', '20분 뒤'",
         until: { "\($0)까지" }, window: { "\($1)부터 \($2)까지 \($0)" })
 }
-
-extension Lexicon.Hints {
-    static let korean = Self(
-        anniversaries: ["생일", "생신", "제사", "기일", "기념일"], again: ["다시", "또", "완료할"], goal: "목표",
-        counters: ["잔", "컵", "쪽", "페이지", "알"], servings: ["잔", "컵", "병", "세트"], times: "번",
-        goalHeads: ["목표"], goalTails: ["마시기 목표", "마시기", "목표로", "목표"],
-        countdowns: [
-            "며칠 남았는지 알려 줘", "며칠 남았는지 알려줘", "며칠 남았는지", "디데이 세 줘", "디데이 세줘", "디데이 알려 줘",
-            "디데이 알려줘", "디데이", "카운트다운", "남은 날짜", "남은 날 수", "남은 날",
-        ], daysLeft: "{days}일 남음")
-}

@@ -131,34 +131,6 @@ extension Lexicon {
     }
 }
 
-extension Lexicon {
-    /// Words that belong to no phrase, and tell what a user means.
-    struct Hints: Sendable {
-        /// The words of titles for days that come back each year.
-        let anniversaries: [String]
-        /// The words for a ring that comes again until done.
-        let again: [String]
-        let goal: String
-        /// The words for what goals count, such as glasses.
-        let counters: [String]
-        /// The counters that a goal in words can have, because each is one ring.
-        let servings: [String]
-        /// The word for rings in place of servings: `eight times a day`.
-        let times: String
-        /// The words in front of a goal and behind it that add nothing to it, the longest first.
-        let goalHeads: [String]
-        let goalTails: [String]
-        /// The words that ask for the number of days to a date, the longest of those with the same
-        /// beginning first.
-        let countdowns: [String]
-        /// The text with the number of days.
-        let daysLeft: String
-
-        /// The hints of all languages.
-        static let all = [english, korean]
-    }
-}
-
 extension BidirectionalCollection<UInt8> {
     /// Whether the text ends with a number, such as `24` or `24th`.
     var endsWithNumber: Bool { last?.isDigit == true || dropLast(2).last?.isDigit == true }
