@@ -9,11 +9,8 @@ public import Recurrence
 /// `X-PEAL-RECORD` is an object with a member for each field, whose value is a list of the instant
 /// of the last change, in microseconds since 1970, and the value.
 extension SharedAlert {
-    /// The end of the UIDs of items; what comes before is the id.
-    private static let uidSuffix = "@peal"
-
     /// The UID of the item, the same on all machines.
-    public var uid: String { id.rawValue + Self.uidSuffix }
+    public var uid: String { id.rawValue + AlertEntries.uidSuffix }
 
     /// Reads the text of an item.
     ///
@@ -31,8 +28,8 @@ extension SharedAlert {
             throw CalendarError(
                 code: .notShared, message: Entry.refusal(for: damage).message)
         }
-        guard let uid = item.uid, uid.hasSuffix(Self.uidSuffix),
-            let id = try? Alert.ID(String(uid.dropLast(Self.uidSuffix.count)))
+        guard let uid = item.uid, uid.hasSuffix(AlertEntries.uidSuffix),
+            let id = try? Alert.ID(String(uid.dropLast(AlertEntries.uidSuffix.count)))
         else { throw Self.unreadable }
         try self.init(id: id, record: record)
     }

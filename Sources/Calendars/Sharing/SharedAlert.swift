@@ -18,7 +18,8 @@ public struct SharedAlert: Hashable, Sendable {
 
         /// Whether the right field counts.
         ///
-        /// Of two changes at the same instant, all machines must choose the same one.
+        /// All machines must choose the same one of two changes at the same instant, so the texts of the
+        /// values decide.
         static func < (left: Field, right: Field) -> Bool {
             left.changed == right.changed
                 ? left.value.text() < right.value.text() : left.changed < right.changed

@@ -6,6 +6,9 @@ internal import Recurrence
 
 /// Turns an alert into one entry, or into several if no single rule can express all its times.
 struct AlertEntries {
+    /// The end of the UIDs of entries, behind the id of the alert.
+    static let uidSuffix = "@peal"
+
     let zone: Zone
     let now: Instant
 
@@ -23,7 +26,7 @@ struct AlertEntries {
         let textDigest = text.textDigest
         let entries = times.entries.enumerated().map { index, rings in
             var entry = text
-            entry.uid = alert.id.rawValue + (index == 0 ? "" : ".\(index + 1)") + "@peal"
+            entry.uid = alert.id.rawValue + (index == 0 ? "" : ".\(index + 1)") + Self.uidSuffix
             add(rings, of: alert, to: &entry)
             var own = OwnParts(textDigest: textDigest, timesDigest: entry.timesDigest)
             if index == 0 {

@@ -2,8 +2,7 @@ public import Recurrence
 
 /// The alerts that are shared with other machines, which can change them, too.
 ///
-/// What another machine has changed cannot be undone here, because it was undone or not where the
-/// user changed it.
+/// Their changes cannot be undone here: the user undoes a change on the machine that made it.
 extension AlertBook {
     /// Returns the user's own alerts as other machines may know them.
     ///
