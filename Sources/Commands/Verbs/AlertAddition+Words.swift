@@ -115,11 +115,14 @@ extension AlertAddition {
     /// Takes a goal from words such as `eight glasses of water a day`, behind the title or in it.
     mutating func separateGoal() {
         guard content.goal == nil, template == nil, !hasFlags else { return }
-        let words = (when.isEmpty ? [title ?? ""] : when).flatMap(\.words)
+        let text = when.isEmpty ? title ?? "" : when.joined(separator: " ")
+        let words = text.split(separator: " ").map(String.init)
         for index in words.indices {
-            guard let found = GoalRequest(Array(words[index...])) else { continue }
+            let rest = words[index...].joined(separator: " ")
+            guard let found = GoalRequest(rest) else { continue }
             // A title that names its goal stays whole.
-            when = (when.isEmpty ? [] : words[..<index]) + found.when.words
+            let others = when.isEmpty ? [] : words[..<index]
+            when = others + found.when.split(separator: " ").map(String.init)
             (request.phrase, content.goal) = (when.joined(separator: " "), "\(found.goal)")
             return
         }
@@ -128,7 +131,9 @@ extension AlertAddition {
     /// Lets the alert say how many days are left if its words or its title ask for a countdown.
     mutating func separateCountdown() {
         guard template == nil, !hasFlags, !when.isEmpty else { return }
-        guard let found = CountdownRequest(when.flatMap(\.words), title: title) else { return }
+        guard let found = CountdownRequest(when.joined(separator: " "), title: title) else {
+            return
+        }
         (when, request.phrase) = ([found.when], found.when)
         guard title?.includes("{days}") != true, content.body == nil else { return }
         (content.body, counts) = (found.body, true)
@@ -170,9 +175,4 @@ extension AlertAddition {
     private mutating func use(_ title: String?, _ when: String) {
         (self.title, self.when, request.phrase) = (title, [when], when)
     }
-}
-
-extension String {
-    /// The words of the text.
-    fileprivate var words: [String] { split(separator: " ").map(String.init) }
 }

@@ -54,11 +54,7 @@ struct Preview: ParsableCommand {
         let timeFormat = try AlertConnection.timeFormat()
         var request = schedule
         if !when.isEmpty { request.phrase = when.joined(separator: " ") }
-        if let words = request.phrase?.split(separator: " ").map(String.init),
-            let goal = GoalRequest(words)
-        {
-            request.phrase = goal.when
-        }
+        if let goal = request.phrase.flatMap(GoalRequest.init) { request.phrase = goal.when }
         if let phrase = request.phrase, let (time, _) = RingsBefore.split(phrase, title: nil) {
             throw AlertError.invalid(
                 "A preview shows no rings before the time: peal preview \(time). 'peal add --dry-run' shows "

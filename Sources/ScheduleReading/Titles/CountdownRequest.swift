@@ -9,14 +9,15 @@ package struct CountdownRequest: Equatable, Sendable {
     /// or if the words have no last day.
     ///
     /// - Parameters:
-    ///   - words: The words that say when.
+    ///   - text: The words that say when.
     ///   - title: The title.
-    package init?(_ words: [String], title: String?) {
-        let titleWords = (title ?? "").lowercased().split(separator: " ").map(String.init)
+    package init?(_ text: String, title: String?) {
+        let split = { (text: String) in text.split(separator: " ").map(String.init) }
+        let titleWords = split((title ?? "").lowercased())
+        let lowercased = split(text.lowercased())
         for hints in Lexicon.Hints.all {
-            let texts = hints.countdowns.map { $0.split(separator: " ").map(String.init) }
-            let lowercased = words.map { $0.lowercased() }
-            var rest = words
+            let texts = hints.countdowns.map(split)
+            var rest = split(text)
             if let place = texts.lazy.compactMap(lowercased.place(of:)).first {
                 // `count down to 15 may`
                 let isBeforeEnd = rest[place.upperBound...].first?.isWhole(.to) == true

@@ -8,11 +8,11 @@ package struct GoalRequest: Equatable, Sendable {
 
     /// Finds the goal in words that say nothing else but when.
     ///
-    /// - Parameter words: The words; `nil` is returned if they count nothing, or nothing that is served
+    /// - Parameter text: The words; `nil` is returned if they count nothing, or nothing that is served
     ///   one by one, such as pages.
-    package init?(_ words: [String]) {
+    package init?(_ text: String) {
         for hints in Lexicon.Hints.all {
-            guard let when = hints.countingTimes(words),
+            guard let when = hints.countingTimes(text.lowercased()),
                 let phrase = try? PhraseReader.phrase(when, now: WhenReading.anyTime),
                 let rate = phrase.rate, rate.unit.days == 1, rate.count > 1,
                 phrase.isSpread || [.time, .window, .interval].contains(where: { phrase.has($0) })
@@ -26,9 +26,9 @@ package struct GoalRequest: Equatable, Sendable {
 
 extension Lexicon.Hints {
     /// Returns words that count servings as words that count rings; `nil` for other words.
-    fileprivate func countingTimes(_ words: [String]) -> String? {
-        var words = words.map { $0.lowercased() }
+    fileprivate func countingTimes(_ text: String) -> String? {
         let split = { (text: String) in text.split(separator: " ").map(String.init) }
+        var words = split(text)
         let head = goalHeads.map(split).first { words.starts(with: $0) }
         words.removeFirst(head?.count ?? 0)
         let tail = goalTails.map(split).first { words.suffix($0.count) == $0[...] }
@@ -41,9 +41,9 @@ extension Lexicon.Hints {
             if words[(index + 1)...].first == "of" {
                 words.removeSubrange(index + 1..<min(index + 3, words.count))
             }
-            // `물 8잔`, `물 여덟 잔`
+            // `하루 물 8잔`, `하루에 물 여덟 잔`
             let noun = number.isEmpty ? index - 2 : index - 1
-            if noun >= 0, noun > 0 || number.isEmpty == false, words[noun].isFree {
+            if noun > 0, words[noun].isFree, PhraseScanner(words[noun]).isKorean {
                 words.remove(at: noun)
             }
             return words.joined(separator: " ")

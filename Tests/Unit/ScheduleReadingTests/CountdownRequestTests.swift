@@ -28,8 +28,7 @@ struct CountdownRequestTests {
             ("2027년 11월 18일까지 매일 8시", "수능 디데이", "2027년 11월 18일까지 매일 8시", korean),
         ])
     func countdowns(text: String, title: String, when: String, body: String) throws {
-        let words = text.split(separator: " ").map(String.init)
-        let request = try #require(CountdownRequest(words, title: title))
+        let request = try #require(CountdownRequest(text, title: title))
         #expect(request.when == when)
         #expect(request.body == body)
     }
@@ -42,7 +41,6 @@ struct CountdownRequestTests {
             ("매일 9시 디데이", "수능"),
         ])
     func others(text: String, title: String) {
-        let words = text.split(separator: " ").map(String.init)
-        #expect(CountdownRequest(words, title: title) == nil)
+        #expect(CountdownRequest(text, title: title) == nil)
     }
 }
