@@ -15,7 +15,7 @@ extension SchedulePreview {
     /// - Returns: The lines; empty if the preview shows the change, or if there is none soon.
     func change(from old: Trigger) -> String {
         let new = status.alert.trigger
-        guard let last = rings.last?.instant, let day = firstChange(from: old, to: new),
+        guard new != old, let last = rings.last?.instant, let day = firstChange(from: old, to: new),
             timeFormat.zone.civil(at: last).date < day
         else { return "" }
         let (former, current) = (instants(of: old, on: day), instants(of: new, on: day))
