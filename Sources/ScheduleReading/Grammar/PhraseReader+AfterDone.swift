@@ -35,8 +35,9 @@ extension PhraseScanner {
     /// Reads `done`, `i last watered them`, `my last haircut`, `i watered them`.
     fileprivate mutating func takeDone() -> Bool {
         var copy = self
-        // Without `last`, only the past tells that the verb says what is done: not `after i get home`.
-        guard copy.take(.doneBy) ? copy.takeFreeWord() : copy.takePast() else { return take(.done) }
+        // Without `last`, the past or an object tells that the verb says what is done, which it does not in
+        // `after i get home`.
+        guard copy.take(.doneBy) ? copy.takeFreeWord() : copy.takeDeed() else { return take(.done) }
         // The next clause begins with a word that has a meaning.
         for _ in 0..<3 {
             var next = copy
@@ -48,9 +49,8 @@ extension PhraseScanner {
         return true
     }
 
-    /// Reads `i` and a regular verb of the past, or any verb in front of what it is done to: `i water
-    /// them`.
-    private mutating func takePast() -> Bool {
+    /// Reads `i` and a regular verb of the past, or a verb with an object: `i watered`, `i water them`.
+    private mutating func takeDeed() -> Bool {
         guard takeText("i") else { return false }
         let start = self
         guard takeFreeWord() else { return false }
