@@ -191,12 +191,17 @@ def agree(one, two, model):
     return one == two == model.alerts()
 
 
+def arguments(description):
+    """Reads the command line."""
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("peal", help="the built program")
+    parser.add_argument("--changes", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    return parser.parse_args()
+
+
 def main():
-    arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("peal", help="the built program")
-    arguments.add_argument("--changes", type=int, default=200)
-    arguments.add_argument("--seed", type=int, default=1)
-    options = arguments.parse_args()
+    options = arguments(__doc__)
     choice, model = random.Random(options.seed), Model()
     statistics = dict.fromkeys(["syncs", "conflicts", "repeated"], 0)
     with tempfile.TemporaryDirectory() as base:

@@ -11,7 +11,6 @@ alerts, and of each part the last change.
 Everything stays on this machine: Syncthing listens on 127.0.0.1 only, and looks for nobody.
 """
 
-import argparse
 import glob
 import json
 import os
@@ -22,7 +21,7 @@ import tempfile
 import time
 import urllib.request
 import xml.etree.ElementTree as tree
-from engines import Home, Model, agree, change, free_port
+from engines import Home, Model, agree, arguments, change, free_port
 
 
 class Syncthing:
@@ -119,11 +118,7 @@ def settle(engines):
 
 
 def main():
-    arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("peal", help="the built program")
-    arguments.add_argument("--changes", type=int, default=200)
-    arguments.add_argument("--seed", type=int, default=1)
-    options = arguments.parse_args()
+    options = arguments(__doc__)
     choice, model = random.Random(options.seed), Model()
     meetings, left = 0, set()
     with tempfile.TemporaryDirectory() as base:
