@@ -86,6 +86,7 @@ extension NotificationState: JSONObjectCoded {
     ) {
         JSONField("day", \.day, { $0.day = $1 }, .date, isRequired: true)
         JSONField("due", \.due, { $0.due = $1 }, .microseconds, isRequired: true)
+        JSONField("earlier", \.earlier, { $0.earlier = $1 }, .brief)
         JSONField("failures", \.failures, { $0.failures = $1 }, .integer(within: 0...1000))
         JSONField("heldUntil", \.heldUntil, { $0.heldUntil = $1 }, .microseconds)
         JSONField("isUnseen", \.isUnseen, { $0.isUnseen = $1 }, .flag)
@@ -104,6 +105,16 @@ extension DeliveryReceipt: JSONObjectCoded {
     ) {
         JSONField("id", \.id, { $0.id = $1 }, .number32, isRequired: true)
         JSONField("session", \.session, { $0.session = $1 }, .text, isRequired: true)
+    }
+}
+
+extension ShownRequest: JSONObjectCoded {
+    package static let fields = JSONFields<ShownRequest>(
+        "The state", ShownRequest(document: "", due: .distantPast)
+    ) {
+        JSONField("category", \.category, { $0.category = $1 }, .text)
+        JSONField("document", \.document, { $0.document = $1 }, .text, isRequired: true)
+        JSONField("due", \.due, { $0.due = $1 }, .microseconds, isRequired: true)
     }
 }
 

@@ -44,6 +44,13 @@ extension AlertModel {
         var number: Int
     }
 
+    /// A request whose notification stays on screen until that of its successor is shown.
+    struct Earlier {
+        var id: Alert.ID
+        var request: Request
+        var due: Instant
+    }
+
     /// An answer of the user.
     struct Answer {
         var response: ProgramResponse
@@ -127,12 +134,16 @@ extension AlertModel {
         entries = entries.filter { $1.isOn || $1.ring != nil || $1.snooze != nil }
     }
 
-    /// Removes the notification of an earlier request with the same identifier when a new one
-    /// rings.
-    mutating func takePlaceOfEarlier(_ id: Alert.ID, _ entry: Entry) {
+    /// Removes an earlier request with the same identifier when a new one rings, whose notification
+    /// takes the place of the earlier one.
+    mutating func takePlaceOfEarlier(_ id: Alert.ID, _ entry: inout Entry) {
         guard let identifier = entry.request?.identifier else { return }
-        for (other, earlier) in entries
-        where other != id && earlier.request?.identifier == identifier && earlier.ring != nil {
+        for (other, earlier) in entries where other != id {
+            guard let request = earlier.request, request.identifier == identifier,
+                let ring = earlier.ring
+            else { continue }
+            entry.ring?.earlier =
+                ring.isTold ? Earlier(id: other, request: request, due: ring.due) : ring.earlier
             entries[other] = nil
         }
     }
@@ -169,6 +180,7 @@ extension AlertModel {
         case .activated(_, let key, _): answer(key, text: nil, of: ids, on: subject)
         case .replied(_, let text): answer(Action.reply, text: text, of: ids, on: subject)
         case .closed(_, let reason):
+            if reason != .expired, takeEarlier(on: subject) != nil { return }
             for id in ids.sorted(by: inDigestOrder) { close(id, reason) }
             if subject == .digest { digestHeard(event) }
         case .appeared, .disappeared, .accepted, .roomMade, .evicted: break
@@ -192,6 +204,9 @@ extension AlertModel {
     private mutating func answer(
         _ key: String, text: String?, of ids: [Alert.ID], on subject: Subject
     ) {
+        if let earlier = takeEarlier(on: subject) {
+            return keep(response(to: earlier.request, key: key, text: text, due: earlier.due))
+        }
         // The answer to a digest is an answer to the latest request that the user can see in it.
         let seen = ids.filter { subject != .digest || entries[$0]?.ring?.isTold == true }
         let latest = seen.max { due($0) < due($1) }
@@ -205,6 +220,19 @@ extension AlertModel {
             // An answer to an earlier notification leaves the ring that waits to be shown.
             if ring.isTold { entries[id]?.ring = nil }
         }
+    }
+
+    /// Forgets and returns the earlier request whose notification the user has answered or closed, if
+    /// that of its successor has not been shown yet.
+    private mutating func takeEarlier(on subject: Subject) -> Earlier? {
+        for (id, entry) in entries {
+            guard let ring = entry.ring, !ring.isTold, let earlier = ring.earlier,
+                [.alert(id), .alert(earlier.id)].contains(subject)
+            else { continue }
+            entries[id]?.ring?.earlier = nil
+            return earlier
+        }
+        return nil
     }
 
     /// Returns the answer to a request.

@@ -159,7 +159,7 @@ extension AlertModel {
         complete(&entry)
         guard let chosen else { return false }
         replace(&entry, with: chosen)
-        takePlaceOfEarlier(id, entry)
+        takePlaceOfEarlier(id, &entry)
         guard !isHeld(entry) else {
             entry.held += 1
             return false

@@ -116,6 +116,8 @@ struct AlertModel {
         var isLost = false
         /// The instant at which the ring began to sound; `nil` if it is no alarm, or is silent.
         var soundsSince: Instant?
+        /// The earlier request whose notification is on screen until the ring is shown.
+        var earlier: Earlier?
 
         /// Whether the ring has a notification of its own that has to be shown, or shown again.
         var isWaitingToBeShown: Bool {

@@ -204,6 +204,7 @@ package enum StoreContract {
         notification.retryAt = now.advanced(by: .seconds(9))
         notification.soundsSince = now.advanced(by: .seconds(11))
         notification.heldUntil = now.advanced(by: .seconds(10))
+        notification.earlier = ShownRequest(document: "{}", category: "W", due: now)
         full.state.notification = notification
         var interval = try Alert.interval("interval", seconds: 172_800, repeats: true) {
             $0.before = [Lead(days: 1), Lead(seconds: 600)]

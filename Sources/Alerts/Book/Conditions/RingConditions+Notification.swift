@@ -126,7 +126,11 @@ extension RingConditions {
     }
 
     private func category(of record: AlertRecord) -> ProgramCategory? {
-        record.alert.request?.category.flatMap { program?.categories[$0] }
+        category(named: record.alert.request?.category)
+    }
+
+    private func category(named name: String?) -> ProgramCategory? {
+        name.flatMap { program?.categories[$0] }
     }
 
     // MARK: Responses for programs
@@ -140,17 +144,17 @@ extension RingConditions {
             identifier: request.identifier, document: request.document, due: due, kind: .dismiss)
     }
 
-    /// Returns the response for a click on a notification, or on one of its buttons.
+    /// Returns the response for a click on the notification of a request, or on one of its buttons.
     func response(
-        to record: AlertRecord, action key: String, text: String?, token: String?, due: Instant
+        to shown: ShownRequest, as identifier: String, action key: String, text: String?,
+        token: String?
     ) -> ProgramResponse {
         let isReply = key == Action.reply
+        let buttons = category(named: shown.category)?.actions ?? []
         let button =
-            isReply
-            ? actions(of: record).first(where: \.takesText)?.id : ProgramAction.id(ofKey: key)
+            isReply ? buttons.first(where: \.takesText)?.id : ProgramAction.id(ofKey: key)
         return ProgramResponse(
-            identifier: record.alert.request?.identifier ?? "",
-            document: record.alert.request?.document ?? "", due: due,
+            identifier: identifier, document: shown.document, due: shown.due,
             kind: button == nil ? .open : .action, action: button,
             text: isReply && button != nil ? text ?? "" : nil, activationToken: token)
     }

@@ -193,12 +193,14 @@ extension Turn {
         let latest = seen.max { $0.dueOrder < $1.dueOrder }
         for var record in records {
             guard let notification = record.state.liveNotification else { continue }
-            if record.id == latest?.id {
+            if record.id == latest?.id, let request = record.alert.request,
+                let shown = record.onScreen
+            {
                 write(
                     .response(
                         conditions.response(
-                            to: record, action: action, text: text, token: token,
-                            due: notification.due)))
+                            to: shown, as: request.identifier, action: action, text: text,
+                            token: token)))
             }
             retire(&record, unlessPending: notification)
             let isOver = record.state.isCompleted && !notification.isPending
@@ -208,6 +210,15 @@ extension Turn {
 }
 
 extension AlertRecord {
+    /// The request that the notification on screen shows: an earlier one with the same identifier
+    /// until the alert's own notification is shown; `nil` without a notification.
+    var onScreen: ShownRequest? {
+        guard let request = alert.request, let notification = state.notification else { return nil }
+        if notification.isPending, let earlier = notification.earlier { return earlier }
+        return ShownRequest(
+            document: request.document, category: request.category, due: notification.due)
+    }
+
     /// Whether the alert is a request that is going to ring.
     var isPendingRequest: Bool {
         alert.request != nil && (alert.isOn || state.snooze != nil)

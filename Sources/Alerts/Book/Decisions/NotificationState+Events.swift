@@ -24,6 +24,7 @@ extension NotificationState {
     /// - Returns: Whether this ring is on screen now; `false` if a newer ring came due meanwhile.
     mutating func accepted(as receipt: DeliveryReceipt, due: Instant) -> Bool {
         self.receipt = receipt
+        earlier = nil
         failures = 0
         retryAt = nil
         isRepeated = false

@@ -128,6 +128,7 @@ extension Turn {
         if let receipt = notification.receipt {
             if record.state.notification?.receipt == nil {
                 record.state.notification?.receipt = receipt
+                record.state.notification?.earlier = earlier.onScreen
             } else {
                 perform(.withdraw(receipt))
             }

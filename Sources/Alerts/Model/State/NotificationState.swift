@@ -43,6 +43,9 @@ public struct NotificationState: Hashable, Sendable {
     ///
     /// While ``stage`` is ``Stage/due``, the next delivery replaces that notification.
     public var receipt: DeliveryReceipt?
+    /// The earlier request of a program whose notification ``receipt`` names, until this one is on
+    /// screen.
+    public var earlier: ShownRequest?
     /// The number of failed attempts to show the notification.
     public var failures: Int
     /// The instant of the next attempt after a failure.
@@ -69,5 +72,22 @@ public struct NotificationState: Hashable, Sendable {
         self.receipt = receipt
         self.failures = 0
         self.retryAt = nil
+    }
+}
+
+/// What the notification of a program's request shows, which the user's answer is about.
+public struct ShownRequest: Hashable, Sendable {
+    /// The JSON document of the request, as the program sent it.
+    public var document: String
+    /// The name of the request's category; `nil` for none.
+    public var category: String?
+    /// The instant for which the request rang.
+    public var due: Instant
+
+    /// Creates what a notification shows.
+    public init(document: String, category: String? = nil, due: Instant) {
+        self.document = document
+        self.category = category
+        self.due = due
     }
 }

@@ -234,6 +234,24 @@ struct ProgramBookTests {
             ])
     }
 
+    @Test("An answer before a newer request with the same id is shown is about the earlier one")
+    func answerToEarlier() throws {
+        var fixture = try BookFixture(program: "2026-11-23 09:00")
+        try fixture.request("a", "one", at: "2026-11-23 10:00", category: "W")
+        try fixture.wait(until: "2026-11-23 10:00")
+        try fixture.request("a", "two", at: "2026-11-23 11:00")
+        try fixture.go(to: "2026-11-23 11:00")
+        fixture.apply(fixture.book.timePassed(until: fixture.now))
+        fixture.respond(Action.reply)
+        #expect(
+            try fixture.responses == [
+                ProgramResponse(
+                    identifier: "a", document: "one", due: fixture.instant("2026-11-23 10:00"),
+                    kind: .action, action: "NOTE", text: "", activationToken: "token")
+            ])
+        #expect(fixture.delivered == ["a two"])
+    }
+
     @Test("Of the notifications that left the screen, the latest 100 stay delivered")
     func oldest() throws {
         var fixture = try BookFixture(program: "2026-11-23 09:00")
