@@ -104,13 +104,13 @@ extension AlertModel {
             entry.ahead = max(entry.ahead ?? entry.dealt, entry.dealt)
             entry.dealt = now
         }
-        // If a ring still waits for a server, its occurrence will ring again. Drop the waiting
-        // ring.
-        if let ring = entry.ring, !ring.isTold, ring.due > now {
+        // The occurrence of a ring that still waits for a server or is in the digest will ring again.
+        // Drop that ring.
+        if let ring = entry.ring, !ring.isTold || ring.stage == .gathered, ring.due > now {
             let before = ring.due - .microseconds(1)
             if !entry.plan.due(after: before, through: ring.due, in: zone).isEmpty {
                 entry.ring = nil
-                if entry.ahead != nil { entry.ahead = before }
+                if !ring.isTold, entry.ahead != nil { entry.ahead = before }
             }
         }
         resume(&entry)

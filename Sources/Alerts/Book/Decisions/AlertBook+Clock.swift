@@ -81,6 +81,9 @@ extension AlertBook {
             if record.state.notification?.stage == .withdrawing {
                 turn.perform(.reconcile(.alert(record.id)))
             }
+            if entry.isGathered, record.state.notification?.stage != .gathered {
+                turn.perform(.reconcile(.digest))
+            }
         }
         if isRestarted { restartedAt = now }
         turn.writeGlobalChanges()

@@ -81,7 +81,7 @@ struct ClockCorrection {
             isRestarted = restored > now && !record.alert.trigger.countsElapsedTime
             record.state.watermark = min(restored, now)
             record.state.formerWatermark = isRestarted ? restored : nil
-            dropPendingRing(of: &record)
+            dropComingRing(of: &record)
         } else if case .interval(let interval) = record.alert.trigger {
             move(&record, interval, elapsed: elapsed)
         } else if isSetBack {
@@ -89,7 +89,7 @@ struct ClockCorrection {
                 record.state.formerWatermark ?? watermark, watermark)
             record.state.watermark = now
             isRestarted = true
-            dropPendingRing(of: &record)
+            dropComingRing(of: &record)
         } else if let former = record.state.formerWatermark, former > watermark {
             restoreWatermark(of: &record, to: former)
         }
@@ -201,17 +201,17 @@ struct ClockCorrection {
         record.state.isCompleted = false
     }
 
-    /// Drops a ring that still waits to be shown, if the clock was set back to before the ring's
-    /// time, because that time will come again.
-    private func dropPendingRing(of record: inout AlertRecord) {
-        guard let waiting = record.state.notification, waiting.isPending, waiting.due > now else {
+    /// Drops a ring that still waits to be shown or is in the digest, if the clock was set back to
+    /// before the ring's time, because that time will come again.
+    private func dropComingRing(of record: inout AlertRecord) {
+        guard let ring = record.state.notification, ring.isPending || ring.stage == .gathered,
+            ring.due > now
+        else { return }
+        let before = ring.due - .microseconds(1)
+        guard record.alert.next(after: before, in: conditions.zone)?.instant == ring.due else {
             return
         }
-        let before = waiting.due - .microseconds(1)
-        guard record.alert.next(after: before, in: conditions.zone)?.instant == waiting.due else {
-            return
-        }
-        if record.state.formerWatermark != nil {
+        if ring.isPending, record.state.formerWatermark != nil {
             record.state.formerWatermark = before
         }
         record.state.updateNotification { $0.withdraw() }

@@ -25,7 +25,7 @@ struct SimulationTests {
         #expect(statistics.sounds > 10, "Alarms hardly sound")
     }
 
-    @Test("Seeds that have found bugs pass", arguments: [968, 1826] as [UInt64])
+    @Test("Seeds that have found bugs pass", arguments: [968, 1671, 1826, 1898] as [UInt64])
     func formerFailures(seed: UInt64) async throws {
         _ = try await onThread { Result { try Simulation.run(seed: seed) } }.get()
     }

@@ -55,6 +55,20 @@ struct WrongClockTests {
         #expect(fixture.events("nag").last == .missed)
     }
 
+    @Test("A ring leaves the digest if the clock is set back to before its time")
+    func comesAgain() throws {
+        var fixture = try BookFixture("2026-11-23 08:00")
+        try fixture.add(
+            .daily("a", at: "09:00"), .daily("b", at: "10:00"), .daily("c", at: "18:00"))
+        try fixture.setClock(to: "2026-11-23 20:00")
+        #expect(fixture.onScreen.values.map(\.rings.count) == [3])
+        try fixture.setClock(to: "2026-11-23 12:00")
+        let digest = try #require(fixture.onScreen.values.first)
+        #expect(digest.rings.map(\.alert.rawValue).sorted() == ["a", "b"])
+        try fixture.wait(until: "2026-11-23 18:00")
+        #expect(try fixture.onScreen.values.contains { $0.subject == .alert(try Alert.ID("c")) })
+    }
+
     @Test("Rings missed during a sleep are shown late, even if the clock was wrong for a moment")
     func caughtUp() throws {
         for wasWrong in [false, true] {
