@@ -71,7 +71,8 @@ extension World {
             zip(answers, owner.responses).allSatisfy({ $1.isDocument($0) })
         else { return "the answers \(answers), not \(owner.responses)" }
         guard let id = tenant.id, let program = try? archive.program(id) else {
-            return owner.mayAddRequests ? "the program is not stored" : nil
+            return owner.mayAddRequests || !owner.categories.isEmpty
+                ? "the program is not stored" : nil
         }
         let categories = Set(program.categories.values.map(\.document))
         return program.mayAddRequests == owner.mayAddRequests
