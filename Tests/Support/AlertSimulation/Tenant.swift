@@ -18,10 +18,10 @@ final class Tenant: @unchecked Sendable {
     /// The notifications that the server accepted or refused in the current event.
     private var accepted: [Alerts.Notification] = []
     private var refused: [Alerts.Notification] = []
-    /// The states of the model before and after each step of the current event.
-    ///
-    /// If the daemon is killed, the disk must match one of these states.
-    private var candidates: [AlertModel] = []
+    /// The model before the current event, and the steps of the event.
+    private var former: (model: AlertModel, steps: [Step], others: [Step])?
+
+    typealias Step = (inout AlertModel) -> Void
 
     struct EarlyEvent {
         var id: UInt32
@@ -52,18 +52,42 @@ final class Tenant: @unchecked Sendable {
 
     // MARK: Events
 
-    /// Applies the changes of an event to the model, step by step.
-    func apply(_ changes: [(inout AlertModel) -> Void]) {
+    /// Applies the steps of an event to the model.
+    ///
+    /// - Parameters:
+    ///   - steps: The steps in their order.
+    ///   - others: The steps of another task of the daemon, which a daemon that is killed can have
+    ///     carried out before some of the first.
+    func apply(_ steps: [Step], _ others: [Step] = []) {
         model.digestOfDaemon = digestOfDaemon
-        candidates = []
-        for change in [{ _ in }] + changes {
-            change(&model)
-            model.dropFinishedRequests()
-            model.noteCrowd()
-            candidates.append(model)
-            candidates[candidates.count - 1].gatherCrowd()
-        }
+        former = (model, steps, others)
+        for step in steps + others { carryOut(step, on: &model) }
         model.gatherCrowd()
+    }
+
+    private func carryOut(_ step: Step, on model: inout AlertModel) {
+        step(&model)
+        model.dropFinishedRequests()
+        model.noteCrowd()
+    }
+
+    /// Returns the states of the model before and after each step, in each order of the two tasks,
+    /// the latest first.
+    private func states(
+        from model: AlertModel, _ steps: ArraySlice<Step>, _ others: ArraySlice<Step>
+    ) -> [AlertModel] {
+        func states(after step: Step?, _ steps: ArraySlice<Step>, _ others: ArraySlice<Step>)
+            -> [AlertModel]
+        {
+            guard let step else { return [] }
+            var next = model
+            carryOut(step, on: &next)
+            return self.states(from: next, steps, others)
+        }
+        var now = model
+        now.gatherCrowd()
+        return states(after: steps.first, steps.dropFirst(), others)
+            + states(after: others.first, steps, others.dropFirst()) + [now]
     }
 
     /// The daemon's digest after the current event; `nil` if there is none.
@@ -173,8 +197,9 @@ final class Tenant: @unchecked Sendable {
         at now: Instant
     ) throws {
         var reasons: [String] = []
-        for candidate in candidates.reversed() {
-            var candidate = candidate
+        let possible = former.map { states(from: $0.model, $0.steps[...], $0.others[...]) } ?? []
+        for state in possible {
+            var candidate = state
             guard
                 unfinished.lines.allSatisfy({
                     candidate.shown($0.alert, due: $0.due ?? .distantPast)

@@ -335,7 +335,7 @@ final class World: @unchecked Sendable {
         turns += 1
         let now = now
         let answers = programs.map(\.answers)
-        user.apply(changes(user) + (hasWokenUp ? changesOfPlace(at: now) : []))
+        user.apply(changes(user), hasWokenUp ? changesOfPlace(at: now) : [])
         for program in programs {
             let common = commonPause
             let ring: [(inout AlertModel) -> Void] = [
