@@ -50,7 +50,7 @@ extension DaySearch {
             source.firstDay <= month.firstDay + month.length - 1 + DaySet.reach
         {
             let among = source.firstDay == month.firstDay ? targets : counted.mask(in: source)
-            var days = mask(in: source)
+            var days = mayHaveDays(in: source) ? mask(in: source) : 0
             while days != 0 {
                 let shift = days.trailingZeroBitCount
                 days &= days - 1
@@ -80,7 +80,7 @@ extension DaySearch {
             source.firstDay + source.length - 1 >= month.firstDay - DaySet.reach
         {
             let among = source.firstDay == month.firstDay ? targets : counted.mask(in: source)
-            var days = mask(in: source)
+            var days = mayHaveDays(in: source) ? mask(in: source) : 0
             while days != 0 {
                 let shift = 31 - days.leadingZeroBitCount
                 days &= ~(1 << UInt32(shift))
