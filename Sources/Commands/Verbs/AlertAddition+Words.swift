@@ -73,6 +73,7 @@ extension AlertAddition {
         if let titled = try TitledPhrase.withPart(title, when) {
             use(titled.title, titled.when)
         } else if let titled = TitledPhrase.request(([title] + when).joined(separator: " ")) {
+            try checkTitle(titled)
             use(titled.title, titled.when)
         } else if !when.isEmpty, !WhenReading.isUnderstood(words),
             let titled = TitledPhrase.certain([title] + when)
@@ -93,6 +94,7 @@ extension AlertAddition {
             let titled = try TitledPhrase.sentence(
                 title, today: AlertConnection.timeFormat().date(in: 0))
         {
+            try checkTitle(titled)
             let command = command(titled)
             guard Question.canAsk else {
                 throw AlertError.invalid("Put only the title in quotes: \(command)")
@@ -101,6 +103,14 @@ extension AlertAddition {
             let answer = Question.line(question)
             if answer == "" || Question.isYes(answer: answer) { use(titled.title, titled.when) }
         }
+    }
+
+    /// Refuses a title that has words about time without quotes.
+    private func checkTitle(_ titled: TitledPhrase) throws {
+        guard titled.hasTimeInTitle else { return }
+        throw AlertError.invalid(
+            "'\(titled.title)' has words that can say when. If they belong to the title, write: \(command(titled))"
+        )
     }
 
     /// Takes `and 10 min before` from the words that say when.

@@ -120,6 +120,26 @@ extension String {
             }
     }
 
+    /// Whether the text is a word such as `after`, behind which words about time follow.
+    var isConnector: Bool {
+        wholeWords.contains { word in
+            switch word {
+            case .after, .before, .between, .except, .from, .or, .through, .until: true
+            default: false
+            }
+        }
+    }
+
+    /// Whether the text is a word such as `tomorrow` and `fridays`.
+    var isDay: Bool {
+        wholeWords.contains { word in
+            switch word {
+            case .daysAhead, .todayPart, .weekdays, .weeksAhead: true
+            default: false
+            }
+        }
+    }
+
     /// Whether the text names days or how often, so that it could belong to the words that say when.
     var saysDays: Bool {
         !isFree && !isGlue && !isQuantity && !isNumber && !isLetter

@@ -24,6 +24,27 @@ extension TitledPhrase {
     }
 }
 
+/// Words in a title that are about time.
+extension TitledPhrase {
+    /// Whether the title of a sentence has words that can say when: `call mom friday or`, `call mom after`,
+    /// and `the meeting tomorrow with Ann` if the other words name no day.
+    package var hasTimeInTitle: Bool {
+        let words = title.split(separator: " ").map(String.init)
+        guard words.count > 1 else { return false }
+        if words.last?.isConnector == true { return true }
+        guard let phrase = try? PhraseReader.phrase(when, now: WhenReading.anyTime) else {
+            return false
+        }
+        return phrase.has(only: [.time, .zone, .once, .count])
+            && words.indices.contains { words[$0].isDay || beginsWithDay(words[$0...]) }
+    }
+
+    private func beginsWithDay(_ words: ArraySlice<String>) -> Bool {
+        var scanner = PhraseScanner(words.joined(separator: " "))
+        return scanner.weekday() != nil || (try? scanner.date()) != .some(nil)
+    }
+}
+
 /// Parts of the day, and words such as `알람`, between a title and the words that say when: `Game night friday 8pm`.
 extension TitledPhrase {
     /// The same words with a part of the day at the end of the title if it says nothing more about the time:

@@ -65,6 +65,26 @@ struct TitledPhraseTests {
     }
 
     @Test(
+        "Words about time that are left in the title of a sentence are found",
+        arguments: [
+            ("remind me to call mom tomorrow after lunch", true),
+            ("remind me to call mom on friday before noon", true),
+            ("remind me to call mom friday or saturday at 3pm", true),
+            ("remind me about the meeting tomorrow with bob at 3pm", true),
+            ("remind me at 9am to call mom on friday", true),
+            ("remind me to pay the bill of 3 march by card at 9am", true),
+            ("9시에 팀의 금요일 회의 준비하라고 알려줘", true), ("remind me to make lunch at 11am", false),
+            ("remind me to log on at 9am", false),
+            ("remind me to prepare for the friday meeting on thursday at 9am", false),
+            ("remind me every day at 9am to read the friday report", false),
+            ("remind me in 10 min to move the friday meeting", false),
+            ("내일 9시에 금요일 회의 준비하라고 알려줘", false),
+        ])
+    func timeInTitle(sentence: String, isFound: Bool) throws {
+        #expect(try #require(TitledPhrase.request(sentence)).hasTimeInTitle == isFound)
+    }
+
+    @Test(
         "A sentence in one pair of quotes is split where the time begins",
         arguments: [
             ("Call mum friday 15:00", "Call mum", "friday 15:00"),
