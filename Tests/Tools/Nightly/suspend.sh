@@ -17,7 +17,11 @@ trap 'rm -rf "$work"' EXIT
 kernel=${KERNEL:-}
 if [ -z "$kernel" ]; then
     package=$(apt-cache depends linux-image-amd64 | sed -n 's/^ *Depends: \(linux-image-.*\)/\1/p')
-    (cd "$work" && apt-get -q download "$package" >/dev/null 2>&1)
+    if ! (cd "$work" && apt-get -q download "$package") >"$work/download" 2>&1; then
+        cat "$work/download" >&2
+        echo "Debian's kernel cannot be downloaded. Set KERNEL to another one." >&2
+        exit 1
+    fi
     dpkg-deb --fsys-tarfile "$work"/linux-image-*.deb | tar -x -C "$work" --wildcards './boot/vmlinuz-*'
     kernel=$(echo "$work"/boot/vmlinuz-*)
 fi
