@@ -147,7 +147,8 @@ package enum PealDaemon {
             },
         ]
         guard let bus, let harnesses, let programs else { return services }
-        return services + following(bus, system, for: scheduler, clock, logger) + [
+        let presence = await following(bus, system, for: scheduler, clock, logger)
+        return services + presence + [
             Service("harness") {
                 try await harnesses.alerts.run(
                     serving: scheduler, clock: clock, delivery: delivery,
@@ -212,10 +213,11 @@ package enum PealDaemon {
     private static func following(
         _ bus: Bus, _ system: SystemBus, for scheduler: Scheduler, _ clock: SystemClock,
         _ logger: Logger
-    ) -> [Service] {
+    ) async -> [Service] {
         let presence = Presence()
         let watch = PresenceWatch(
-            session: bus, system: system, presence: presence, now: { clock.now }, logger: logger)
+            session: bus, system: system, presence: presence, clock: clock, logger: logger)
+        await scheduler.presenceAsked()
         return [
             Service("presence") { await watch.run() },
             Service("absences") {

@@ -14,32 +14,39 @@ struct PresenceWatch: Sendable {
     let session: Bus
     let system: SystemBus
     let presence: Presence
-    /// Returns the current time.
-    let now: @Sendable () -> Instant
+    let clock: any WallClock
     let logger: Logger
 
     /// How long nobody touches a machine that counts as not used.
     private static let idleTime = Duration.seconds(300)
+    /// How long rings wait at most, at the start, for what the sources say.
+    private static let patience = Duration.seconds(2)
 
     /// Runs until the task is cancelled.
     func run() async {
         await withDiscardingTaskGroup { group in
-            group.addTask { await quietly("screen savers") { try await followScreenSavers() } }
-            group.addTask { await quietly("the idle monitor") { try await followIdleMonitor() } }
-            group.addTask { await quietly("logind") { try await followLogind() } }
+            group.addTask { await quietly(.screenSavers) { try await followScreenSavers() } }
+            group.addTask { await quietly(.idleMonitor) { try await followIdleMonitor() } }
+            group.addTask { await quietly(.logind) { try await followLogind() } }
+            group.addTask {
+                let end = clock.now + Self.patience
+                guard (try? await clock.sleep(until: end, tolerance: nil)) != nil else { return }
+                presence.answered(Set(Presence.Kind.allCases))
+            }
         }
         // A service that returns would end the whole group.
         await Service.waitForCancellation()
     }
 
-    /// Runs the following of a source, which may be missing on this machine.
-    private func quietly(_ source: String, _ follow: () async throws -> Void) async {
+    /// Runs the following of sources, which may be missing on this machine.
+    private func quietly(_ kind: Presence.Kind, _ follow: () async throws -> Void) async {
         do {
             try await follow()
         } catch {
             logger.debug(
                 "A source of the user's presence cannot be followed",
-                metadata: ["source": "\(source)", "error": "\(error)"])
+                metadata: ["source": "\(kind)", "error": "\(error)"])
+            presence.answered([kind])
         }
     }
 
@@ -71,6 +78,7 @@ struct PresenceWatch: Sendable {
                 ]
             })
         for saver in Self.screenSavers { await ask(saver) }
+        presence.answered([.screenSavers])
         for await event in events {
             switch event {
             case .signal(let signal) where signal.member == "NameOwnerChanged":
@@ -102,7 +110,7 @@ struct PresenceWatch: Sendable {
     }
 
     private func report(_ saver: ScreenSaver, _ isActive: Bool) {
-        presence.report(saver.name.rawValue, isAway: isActive, .locked, since: now())
+        presence.report(saver.name.rawValue, isAway: isActive, .locked, since: clock.now)
     }
 
     // MARK: GNOME's idle monitor
@@ -119,6 +127,7 @@ struct PresenceWatch: Sendable {
                 member: "WatchFired"),
         ])
         var idle = await addWatch("AddIdleWatch", .uint64(UInt64(Self.idleTime / .milliseconds(1))))
+        presence.answered([.idleMonitor])
         var active: UInt32?
         for await event in events {
             switch event {
@@ -126,15 +135,15 @@ struct PresenceWatch: Sendable {
                 let watch = signal.arguments.first?.asUInt32
                 if watch != nil, watch == idle {
                     presence.report(
-                        "idle", isAway: true, .idle, since: now() - Self.idleTime)
+                        "idle", isAway: true, .idle, since: clock.now - Self.idleTime)
                     active = await addWatch("AddUserActiveWatch")
                 } else if watch != nil, watch == active {
                     // This watch fires only once.
                     active = nil
-                    presence.report("idle", isAway: false, .idle, since: now())
+                    presence.report("idle", isAway: false, .idle, since: clock.now)
                 }
             case .signal, .connected:
-                presence.report("idle", isAway: false, .idle, since: now())
+                presence.report("idle", isAway: false, .idle, since: clock.now)
                 active = nil
                 idle = await addWatch(
                     "AddIdleWatch", .uint64(UInt64(Self.idleTime / .milliseconds(1))))
@@ -176,6 +185,7 @@ struct PresenceWatch: Sendable {
                 argument0: Self.sessionInterface.rawValue),
         ])
         var session = await readSession(on: system)
+        presence.answered([.logind])
         for await case .signal(let signal) in events {
             if signal.path == Self.userPath {
                 session = await readSession(on: system) ?? session
@@ -211,10 +221,10 @@ struct PresenceWatch: Sendable {
 
     private func report(_ properties: [String: Value]) {
         if let isLocked = properties["LockedHint"]?.asBoolean {
-            presence.report("logind locked", isAway: isLocked, .locked, since: now())
+            presence.report("logind locked", isAway: isLocked, .locked, since: clock.now)
         }
         if let isIdle = properties["IdleHint"]?.asBoolean {
-            presence.report("logind idle", isAway: isIdle, .idle, since: now())
+            presence.report("logind idle", isAway: isIdle, .idle, since: clock.now)
         }
     }
 }

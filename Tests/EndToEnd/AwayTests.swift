@@ -42,6 +42,46 @@ struct AwayTests {
         await screen.close()
     }
 
+    @Test("A daemon that restarts behind a locked screen does not show the rings that wait")
+    func restart() async throws {
+        let server = try await NotificationServer.started(on: .current)
+        let screen = try await PrivateBus.current.connect()
+        let questions = Arrivals<IncomingCall>()
+        try await screen.serve(
+            "org.gnome.ScreenSaver", at: "/org/gnome/ScreenSaver",
+            InterfaceDescription(
+                "org.gnome.ScreenSaver",
+                methods: [MethodDescription("GetActive", outputs: [.init("active", "b")])])
+        ) { questions.add($0) }
+        let home = try PealHome(bus: .current)
+        try await home.withDaemon { _ in
+            await questions.next()?.reply([.boolean(true)])
+            #expect(
+                try await home.eventually {
+                    try await home.peal("away").output.contains("the screen is locked")
+                })
+            _ = try await home.peal("add", "Rings", "--in", "1s", "--id", "rings")
+            #expect(try await server.nextNotification().summary == "Rings")
+            _ = try await home.peal("add", "Held", "--in", "1s", "--id", "held", "--hold-away")
+            #expect(try await home.eventually { try await held(home) == 1 })
+        }
+        try await home.withDaemon { _ in
+            // An unseen notification is shown again, without waiting for the screen saver.
+            #expect(try await server.nextNotification().summary == "Rings")
+            await questions.next()?.reply([.boolean(true)])
+            #expect(
+                try await home.eventually {
+                    try await home.peal("away").output.contains("One ring waits.")
+                })
+            try screen.reportLock(false)
+            #expect(try await server.nextNotification().summary == "Held")
+            let history = try await home.json("history", "held")
+            let entries = history["entries"] as? [[String: Any]]
+            #expect(entries?.compactMap { $0["event"] as? String } == ["held", "shown"])
+        }
+        await screen.close()
+    }
+
     @Test("The user's word counts more than the desktop's, and is kept by the store")
     func said() async throws {
         let server = try await NotificationServer.started(on: .current)

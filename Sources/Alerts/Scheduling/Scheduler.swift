@@ -161,18 +161,14 @@ public actor Scheduler {
         updateAlarm()
         updateWake()
         timer.cancel()
-        if storeWriter.retryAt != nil {
-            try? storeWriter.commit()
-        }
+        if storeWriter.retryAt != nil { try? storeWriter.commit() }
         // Announce what was decided after the job queue closed.
         flush()
         announcementContinuation.finish()
     }
 
     /// Ends ``run()``.
-    public nonisolated func stop() {
-        jobContinuation.finish()
-    }
+    public nonisolated func stop() { jobContinuation.finish() }
 
     private func ring() {
         let now = clock.now
@@ -308,6 +304,9 @@ public actor Scheduler {
             if isElsewhere { carryOut(book.zoneChanged(to: book.zone, at: now)) }
         }
     }
+
+    /// Makes alerts wait as for a user who is away until the desktop says whether the user is.
+    public func presenceAsked() { book.presenceAsked(at: clock.now) }
 
     /// Uses what the desktop says: the absence of the user, or `nil` while the user is there.
     public func presenceChanged(to absence: Absence?) {

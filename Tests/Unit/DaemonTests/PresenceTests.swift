@@ -1,4 +1,5 @@
 import Alerts
+import AlertsTestSupport
 import DBus
 import DBusTestSupport
 import Logging
@@ -11,6 +12,7 @@ import Testing
 @Suite("Whether the user is at the machine", .privateBus, .timeLimit(.minutes(1)))
 struct PresenceTests {
     private let presence = Presence()
+    private let clock = ManualClock(now: Instant(seconds: 1_000))
 
     /// Runs a body while the presence is followed on two private buses.
     private func following(
@@ -22,7 +24,7 @@ struct PresenceTests {
             let system = try await systemBus.connect()
             let watch = PresenceWatch(
                 session: session, system: SystemBus(systemBus.address, logger: .silent),
-                presence: presence, now: { Instant(seconds: 1_000) }, logger: .silent)
+                presence: presence, clock: clock, logger: .silent)
             let task = Task { await watch.run() }
             try await body(fakes, system)
             task.cancel()
@@ -38,12 +40,16 @@ struct PresenceTests {
     private static func startScreenSaver(
         _ name: String, on bus: Bus, isActive: Bool
     ) async throws {
+        try await startScreenSaver(name, on: bus) { $0.reply([.boolean(isActive)]) }
+    }
+
+    private static func startScreenSaver(
+        _ name: String, on bus: Bus, answer: @escaping @Sendable (IncomingCall) -> Void
+    ) async throws {
         let interface = try InterfaceDescription(
             InterfaceName(name),
             methods: [MethodDescription("GetActive", outputs: [.init("active", "b")])])
-        try await bus.serve(BusName(name), at: path(of: name), interface) {
-            $0.reply([.boolean(isActive)])
-        }
+        try await bus.serve(BusName(name), at: path(of: name), interface, answer: answer)
     }
 
     private static func path(of name: String) throws -> ObjectPath {
@@ -68,6 +74,7 @@ struct PresenceTests {
     func screenSaver(name: String) async throws {
         try await following { session, _ in
             var changes = presence.changes.makeAsyncIterator()
+            #expect(await next(&changes) == nil)
             try await Self.startScreenSaver(name, on: session, isActive: true)
             // The screen is locked already when the screen saver appears.
             #expect(await next(&changes) == Absence(.locked, since: Instant(seconds: 1_000)))
@@ -91,10 +98,28 @@ struct PresenceTests {
         await fakes.close()
     }
 
+    @Test("A screen saver that does not answer at the start holds rings back for two seconds only")
+    func silent() async throws {
+        let fakes = try await PrivateBus.current.connect()
+        let questions = Arrivals<IncomingCall>()
+        try await Self.startScreenSaver("org.gnome.ScreenSaver", on: fakes) { questions.add($0) }
+        try await following { _, _ in
+            var changes = presence.changes.makeAsyncIterator()
+            let question = await questions.next()
+            try await clock.sleeper(until: Instant(seconds: 1_002))
+            clock.advance(by: .seconds(2))
+            #expect(await next(&changes) == nil)
+            question?.reply([.boolean(true)])
+            #expect(await next(&changes)?.reason == .locked)
+        }
+        await fakes.close()
+    }
+
     @Test("GNOME's idle monitor says when nobody has used the machine for five minutes")
     func idle() async throws {
         try await following { session, _ in
             var changes = presence.changes.makeAsyncIterator()
+            #expect(await next(&changes) == nil)
             let path: ObjectPath = "/org/gnome/Mutter/IdleMonitor/Core"
             let interface: InterfaceName = "org.gnome.Mutter.IdleMonitor"
             let watches = Arrivals<MemberName>()
@@ -136,6 +161,7 @@ struct PresenceTests {
     func logind() async throws {
         try await following { _, system in
             var changes = presence.changes.makeAsyncIterator()
+            #expect(await next(&changes) == nil)
             let login = try await FakeLogind(on: system)
             try await login.begin(
                 "_32", [("LockedHint", .boolean(true)), ("IdleHint", .boolean(true))])
@@ -152,6 +178,7 @@ struct PresenceTests {
         try await following { _, system in
             var sessions = presence.sessions.makeAsyncIterator()
             var changes = presence.changes.makeAsyncIterator()
+            #expect(await next(&changes) == nil)
             let login = try await FakeLogind(on: system)
             try await login.begin("_32", [("Timestamp", .uint64(500_000_000))])
             #expect(await sessions.next() == Instant(seconds: 500))
@@ -162,9 +189,21 @@ struct PresenceTests {
         }
     }
 
+    @Test("What the sources say at the start is one answer, when the last of them has answered")
+    func start() async throws {
+        var changes = presence.changes.makeAsyncIterator()
+        presence.report("a", isAway: true, .idle, since: Instant(seconds: 1))
+        presence.answered([.idleMonitor])
+        presence.report("b", isAway: true, .locked, since: Instant(seconds: 2))
+        presence.answered([.screenSavers, .logind])
+        #expect(await next(&changes) == Absence(.locked, since: Instant(seconds: 1)))
+    }
+
     @Test("Of two sources, the user is away until the last says otherwise")
     func combined() async throws {
         var changes = presence.changes.makeAsyncIterator()
+        presence.answered(Set(Presence.Kind.allCases))
+        #expect(await next(&changes) == nil)
         presence.report("a", isAway: true, .idle, since: Instant(seconds: 1))
         #expect(await next(&changes) == Absence(.idle, since: Instant(seconds: 1)))
         presence.report("b", isAway: true, .locked, since: Instant(seconds: 5))

@@ -13,6 +13,8 @@ struct RingConditions: Sendable {
     var settings = RingSettings()
     /// The absence of the user that the desktop reports; `nil` if the user is at the machine.
     var sensedAbsence: Absence?
+    /// The instant at which the desktop was asked about the user; `nil` once it has answered.
+    var presenceAskedAt: Instant?
     /// The program whose requests are alerts; `nil` for the user's alerts.
     var program: Program?
 

@@ -10,11 +10,10 @@ extension AlertBook {
     public var away: AwayStatus {
         AwayStatus(
             mode: global.awayMode, absence: conditions.absence,
-            held: conditions.absence == nil
-                ? 0
-                : notifications.waiting.count {
+            held: conditions.holdsRings
+                ? notifications.waiting.count {
                     entries[$0].map { conditions.holdsBack($0.record) } ?? false
-                })
+                } : 0)
     }
 
     /// Sets whether alerts wait as for a user who is away.
@@ -32,6 +31,15 @@ extension AlertBook {
         return turn.decision
     }
 
+    /// Makes alerts wait as for a user who is away, because the desktop has been asked about the user
+    /// and has not answered yet.
+    ///
+    /// A daemon that starts behind a locked screen would otherwise show what has to wait.
+    mutating func presenceAsked(at now: Instant) {
+        conditions.presenceAskedAt = now
+        replanNotifications()
+    }
+
     /// Uses what the desktop says about the user.
     ///
     /// - Parameters:
@@ -41,20 +49,33 @@ extension AlertBook {
     public mutating func presenceChanged(to absence: Absence?, at now: Instant) -> Decision {
         let former = conditions
         var turn = Turn(at: now, under: conditions)
-        guard absence != conditions.sensedAbsence else { return turn.decision }
+        let asked = conditions.presenceAskedAt
+        guard absence != conditions.sensedAbsence || asked != nil else { return turn.decision }
         conditions.sensedAbsence = absence
+        conditions.presenceAskedAt = nil
         turn.perform(.announce(.away))
+        if let asked { logHeld(since: asked, &turn) }
         release(from: former, to: conditions, &turn)
         turn.writeGlobalChanges()
         replanNotifications()
         return turn.decision
     }
 
+    /// Adds the rings to the history that came while the desktop was asked, and that wait.
+    private func logHeld(since asked: Instant, _ turn: inout Turn) {
+        for id in notifications.waiting.sorted() {
+            guard let record = entries[id]?.record, conditions.holdsBack(record),
+                record.state.watermark >= asked
+            else { continue }
+            turn.log(.held, record, due: record.state.notification?.due)
+        }
+    }
+
     /// Shows the rings that waited under former conditions, and need not wait under new ones.
     ///
     /// Rings that are late come together in the digest, as after a sleep of the machine.
     func release(from former: RingConditions, to new: RingConditions, _ turn: inout Turn) {
-        guard former.absence != nil else { return }
+        guard former.holdsRings else { return }
         var late: [Alert.ID] = []
         for id in notifications.waiting.sorted() {
             guard var record = entries[id]?.record, former.holdsBack(record),
@@ -97,12 +118,17 @@ extension RingConditions {
         }
     }
 
-    /// Whether the rings of an alert wait now, because the user is away.
+    /// Whether alerts wait that wait for an absent user: the user is away, or may be.
+    var holdsRings: Bool {
+        absence != nil || presenceAskedAt != nil && global.awayMode == .auto
+    }
+
+    /// Whether the rings of an alert wait now, because the user is away or may be.
     ///
     /// Critical alerts, and so alarms, wait only if the alert itself says so, and so do alerts that
     /// wake the machine.
     func holds(_ alert: Alert) -> Bool {
-        guard absence != nil, program == nil else { return false }
+        guard holdsRings, program == nil else { return false }
         return alert.holdsAway
             ?? (settings.holdsAway && alert.urgency != .critical && !alert.wakes)
     }

@@ -46,7 +46,7 @@ extension Turn {
                     replacing: earlier)
                 if latest.heldUntil != nil { record.state.markHandled(latest.at) }
                 if conditions.holdsBack(record) {
-                    log(.held, record, due: latest.at)
+                    if conditions.absence != nil { log(.held, record, due: latest.at) }
                 } else {
                     // An alarm that still sounds has a notification of its own, with its buttons.
                     isLate =

@@ -41,6 +41,47 @@ struct AwayTests {
             try fixture.ringAll(through: "2026-11-24 07:00") == ["water 2026-11-24T07:00:00"])
     }
 
+    @Test("Until the desktop has answered at the start, only alerts that may have to wait do so")
+    func asked() throws {
+        var fixture = try fixture(
+            water(), .daily("plain", at: "07:00"),
+            held("critical", at: "07:00") {
+                $0.holdsAway = nil
+                $0.content.urgency = .critical
+            })
+        fixture.book.presenceAsked(at: fixture.now)
+        let rings = try fixture.ringAll(through: "2026-11-23 07:00")
+        #expect(rings.map { $0.prefix { $0 != " " } } == ["critical", "plain"])
+        #expect(fixture.book.away.held == 1)
+        #expect(try fixture.comeBack() == ["water 2026-11-23T07:00:00"])
+        #expect(fixture.events("water") == [.shown])
+    }
+
+    @Test("A ring that came before the answer waits if the user is away, and the history says so")
+    func askedAndAway() throws {
+        var fixture = try fixture(water(), held("tea", at: "06:30"))
+        fixture.leave()
+        _ = try fixture.ringAll(through: "2026-11-23 06:30")
+        let records = try ["water", "tea"].map { try fixture.book.record(Alert.ID($0)) }
+        fixture.book = AlertBook(records: records, zone: fixture.zone)
+        fixture.now = try fixture.instant("2026-11-23 06:59")
+        fixture.book.presenceAsked(at: fixture.now)
+        #expect(try fixture.ringAll(through: "2026-11-23 07:00").isEmpty)
+        fixture.leave()
+        #expect(fixture.book.away.held == 2)
+        #expect(fixture.events("water") == [.held])
+        #expect(fixture.events("tea") == [.held])
+        #expect(try fixture.comeBack().count == 2)
+    }
+
+    @Test("The user's own word does not wait for the desktop's answer")
+    func saidWhileAsked() throws {
+        var fixture = try fixture(water())
+        fixture.book.presenceAsked(at: fixture.now)
+        #expect(try fixture.ringAll(through: "2026-11-23 07:00").isEmpty)
+        #expect(try fixture.say(.off) == ["water 2026-11-23T07:00:00"])
+    }
+
     @Test("Several late rings come together in the digest, and a punctual one comes on its own")
     func digest() throws {
         var fixture = try fixture(
