@@ -24,18 +24,18 @@ extension AlertListItem {
         .texts("manners", \.manner, { try $0.read(manner: $1) }, .plain, isLater: true))
 
     /// The early and the repeated rings, the steps that make them stronger, whether the alert is an
-    /// alarm, whether it waits while the user is away, the goal, the time that the next ring
-    /// announces, whether there is a command, and the calendar, as JSON; empty if the alert has none
-    /// of them.
+    /// alarm, whether it waits while the user is away or wakes the machine, the goal, the time that the
+    /// next ring announces, whether there is a command, and the calendar, as JSON; empty if the alert
+    /// has none of them.
     fileprivate var manner: String {
         guard
             !before.isEmpty || again != nil || !escalations.isEmpty || isAlarm || waitsForReturn
-                || progress != nil || hasCommand || nextEvent != nil || calendar != nil
+                || wakes || progress != nil || hasCommand || nextEvent != nil || calendar != nil
         else { return "" }
         return JSONValue.object([
             "before": .array(before.map { $0.json() }), "again": again.map(JSONValue.int) ?? .null,
             "escalate": .array(escalations.map { $0.json() }), "alarm": .bool(isAlarm),
-            "holdAway": .bool(waitsForReturn), "run": .bool(hasCommand),
+            "holdAway": .bool(waitsForReturn), "wake": .bool(wakes), "run": .bool(hasCommand),
             "nextEvent": .optional(nextEvent.map { $0.rfc3339() }),
             "goal": progress.map { .int($0.goal) } ?? .null,
             "doneToday": progress.map { .int($0.count) } ?? .null,
@@ -57,6 +57,7 @@ extension AlertListItem {
         }
         isAlarm = object["alarm"] == .bool(true)
         waitsForReturn = object["holdAway"] == .bool(true)
+        wakes = object["wake"] == .bool(true)
         if case .int(let goal) = object["goal"], case .int(let count) = object["doneToday"] {
             progress = GoalProgress(count: count, goal: goal)
         }

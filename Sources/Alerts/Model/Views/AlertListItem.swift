@@ -51,6 +51,8 @@ public struct AlertListItem: Hashable, Sendable, Identifiable {
     public var isAlarm: Bool
     /// Whether the rings wait while the user is away.
     public var waitsForReturn: Bool
+    /// Whether the machine wakes from suspend for the alert.
+    public var wakes: Bool
     /// How much of the alert's goal is done today; `nil` if it has no goal.
     public var progress: GoalProgress?
     /// Whether the alert runs a command when it rings.
@@ -67,8 +69,8 @@ public struct AlertListItem: Hashable, Sendable, Identifiable {
         id: Alert.ID, title: String, trigger: Trigger, next: Instant?, status: Status,
         skip: Int, lead: Lead? = nil, before: [Lead] = [], again: Int? = nil,
         escalations: [Escalation] = [], isAlarm: Bool = false, waitsForReturn: Bool = false,
-        progress: GoalProgress? = nil, hasCommand: Bool = false, doneRing: Instant? = nil,
-        nextEvent: Instant? = nil, calendar: String? = nil
+        wakes: Bool = false, progress: GoalProgress? = nil, hasCommand: Bool = false,
+        doneRing: Instant? = nil, nextEvent: Instant? = nil, calendar: String? = nil
     ) {
         self.id = id
         self.title = title
@@ -82,6 +84,7 @@ public struct AlertListItem: Hashable, Sendable, Identifiable {
         self.escalations = escalations
         self.isAlarm = isAlarm
         self.waitsForReturn = waitsForReturn
+        self.wakes = wakes
         self.progress = progress
         self.hasCommand = hasCommand
         self.doneRing = doneRing
@@ -97,7 +100,7 @@ extension AlertSnapshot {
             id: id, title: alert.content.title, trigger: alert.trigger, next: next,
             status: status, skip: skip, lead: alert.lead, before: alert.before,
             again: alert.again, escalations: alert.escalations, isAlarm: alert.alarm != nil,
-            waitsForReturn: alert.holdsAway == true, progress: progress,
+            waitsForReturn: alert.holdsAway == true, wakes: alert.wakes, progress: progress,
             hasCommand: alert.run != nil, doneRing: doneRing, nextEvent: nextEvent,
             calendar: alert.calendar)
     }
