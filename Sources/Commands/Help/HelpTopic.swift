@@ -99,6 +99,7 @@ enum HelpTopic: String, CaseIterable {
           from        daily 9:00 starting next monday
           except      weekdays 9:00 except 24 dec - 2 jan · daily 9:00 except mondays
           events      when I unlock · when I log in · when I get home ('peal places')
+          waking      wake me up at 7am · weekdays 6:45 even if the computer sleeps
           elsewhere   daily 9:00 new york time
           own times   mon 9:00 and fri 17:00 · weekdays 7:00 and weekends 9:00
         6, 7 and 8 need am or pm, or a colon: 7pm, 19:00, 7:00.

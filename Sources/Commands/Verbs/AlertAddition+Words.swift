@@ -149,6 +149,28 @@ extension AlertAddition {
         (content.body, counts) = (found.body, true)
     }
 
+    /// Lets the machine wake for the alert if its words ask for it: `daily 7am and wake the computer`,
+    /// `컴퓨터가 자고 있어도 7시에`.
+    mutating func separateMachineWakeRequest() {
+        guard template == nil, content.wake != false, !hasFlags || request.once else { return }
+        // A title of several words in quotes stays whole.
+        let isQuoted = !when.isEmpty && title?.includes(" ") == true
+        let words = (isQuoted ? when : [title].compactMap(\.self) + when).flatMap {
+            $0.split(separator: " ").map(String.init)
+        }
+        guard let rest = MachineWakeRequest(words)?.rest else { return }
+        if when.isEmpty {
+            // A sentence in quotes that does not ask to be woken can be a title.
+            let sentence = rest.joined(separator: " ")
+            guard request.phrase != nil || WakeRequest(sentence) != nil else { return }
+            title = sentence
+        } else {
+            (title, when) = isQuoted ? (title, rest) : (rest[0], Array(rest.dropFirst()))
+            request.phrase = when.isEmpty ? nil : when.joined(separator: " ")
+        }
+        content.wake = true
+    }
+
     /// Makes the alert an alarm if its words ask to be woken: `wake me up at 7am`, `기상 7시에 깨워 줘`.
     mutating func separateWakeRequest() {
         guard template == nil, content.alarm.alarm != false else { return }

@@ -43,6 +43,7 @@ struct AlertAddition {
 
     func run() async throws {
         var addition = self
+        addition.separateMachineWakeRequest()
         addition.separateGoal()
         addition.separateCountdown()
         addition.separateRingsBefore()

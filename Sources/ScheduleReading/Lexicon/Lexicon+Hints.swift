@@ -20,6 +20,11 @@ extension Lexicon {
         let countdowns: [String]
         /// The text with the number of days.
         let daysLeft: String
+        /// The words that ask to wake the machine, wherever they stand, the longest of those with the
+        /// same end first.
+        let sleeping: [String]
+        /// The words that ask to wake the machine behind a time, and can end a title elsewhere.
+        let waking: [String]
 
         /// The hints of all languages.
         static let all = [english, korean]
@@ -36,7 +41,24 @@ extension Lexicon.Hints {
             "counting down the days", "count down the days", "counting down", "count down",
             "a countdown", "countdown", "how many days are left", "how many days left",
             "the number of days left", "the days left", "days left", "days remaining", "d-day",
-        ], daysLeft: "Days left: {days}")
+        ], daysLeft: "Days left: {days}",
+        sleeping: machines.flatMap { machine in
+            ["if", "when", "while"].flatMap { word in
+                ["sleeps", "is asleep", "is sleeping", "is suspended"].map {
+                    "even \(word) the \(machine) \($0)"
+                }
+            }
+        },
+        waking: machines.flatMap { machine in
+            [
+                "and wake the \(machine)", "and wake up the \(machine)",
+                "and wake the \(machine) up", "and wake the \(machine) for it",
+                "and wake up the \(machine) for it", "wake the \(machine) for it",
+                "wake up the \(machine) for it", "waking the \(machine)",
+            ]
+        })
+
+    private static let machines = ["computer", "machine", "laptop", "pc"]
 }
 
 extension Lexicon.Hints {
@@ -47,5 +69,14 @@ extension Lexicon.Hints {
         countdowns: [
             "며칠 남았는지 알려 줘", "며칠 남았는지 알려줘", "며칠 남았는지", "디데이 세 줘", "디데이 세줘", "디데이 알려 줘",
             "디데이 알려줘", "디데이", "카운트다운", "남은 날짜", "남은 날 수", "남은 날",
-        ], daysLeft: "{days}일 남음")
+        ], daysLeft: "{days}일 남음",
+        sleeping: ["컴퓨터를", "노트북을", "pc를"].flatMap { machine in
+            ["깨워서", "깨워서라도", "깨우고"].map { "\(machine) \($0)" }
+        }
+            + ["컴퓨터가", "노트북이", "pc가"].flatMap { machine in
+                (["자고 있어도", "자고 있더라도", "잠들어 있어도"] + saving).map { "\(machine) \($0)" }
+            } + saving, waking: [])
+
+    /// The words that say that a machine is suspended.
+    private static let saving = ["절전 중이어도", "절전 중이라도", "절전 모드여도", "절전 모드라도", "잠자기 중이어도"]
 }

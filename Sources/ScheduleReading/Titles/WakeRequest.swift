@@ -33,3 +33,47 @@ package struct WakeRequest: Equatable, Sendable {
         return nil
     }
 }
+
+/// A request to wake the machine for a ring: `daily 7am and wake the computer`, `even if the laptop is
+/// asleep`, `컴퓨터가 자고 있어도 7시에`.
+package struct MachineWakeRequest: Equatable, Sendable {
+    /// The other words.
+    package let rest: [String]
+
+    /// Finds the request in the words of an alert.
+    ///
+    /// - Parameter words: The words; `nil` is returned if they do not ask for it, or ask for nothing
+    ///   else. `feed the cat and wake the computer` is a title, because no time stands in front of `and`.
+    package init?(_ words: [String]) {
+        let lowercased = words.map { word in
+            ["my", "this"].contains(word.lowercased()) ? "the" : word.lowercased()
+        }
+        for hints in Lexicon.Hints.all {
+            for text in hints.sleeping + hints.waking {
+                let asked = text.split(separator: " ").map(String.init)
+                guard asked.count < words.count, let place = lowercased.place(of: asked) else {
+                    continue
+                }
+                var front = Array(words[..<place.lowerBound])
+                if front.last?.hasSuffix(",") == true { front[front.count - 1].removeLast() }
+                let isAtEnd = place.upperBound == words.count
+                let isAsked =
+                    hints.waking.contains(text)
+                    ? isAtEnd && Self.sayWhen(front)
+                    : isAtEnd || front.isEmpty || Self.sayWhen(front)
+                guard isAsked else { continue }
+                rest = front + words[place.upperBound...]
+                return
+            }
+        }
+        return nil
+    }
+
+    /// Whether words end with those that say when, or ask to be woken.
+    private static func sayWhen(_ words: [String]) -> Bool {
+        WakeRequest(words.joined(separator: " ")) != nil
+            || words.indices.suffix(TitledPhrase.mostWords).contains {
+                WhenReading.isUnderstood(words[$0...].joined(separator: " "))
+            }
+    }
+}

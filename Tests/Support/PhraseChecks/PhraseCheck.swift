@@ -32,14 +32,23 @@ package struct PhraseCheck: Sendable {
     }
 
     package func trigger(_ text: String) throws -> Trigger {
-        let trigger = try WhenReading.trigger(text, now: now, in: zone).completed(at: now)
+        let words = Self.wakeRequest(text)?.rest.joined(separator: " ") ?? text
+        let trigger = try WhenReading.trigger(words, now: now, in: zone).completed(at: now)
         try trigger.validate()
         return trigger
     }
 
     /// Returns how the reader understands a phrase.
     package func verdict(_ phrase: GeneratedPhrase) -> PhraseVerdict {
-        verdict(phrase.text, meaning: phrase.meaning)
+        guard (Self.wakeRequest(phrase.text) != nil) == phrase.wakes else {
+            let wish = phrase.wakes ? "a" : "no"
+            return .different("\(phrase.text) | wanted \(wish) request to wake the machine")
+        }
+        return verdict(phrase.text, meaning: phrase.meaning)
+    }
+
+    private static func wakeRequest(_ text: String) -> MachineWakeRequest? {
+        MachineWakeRequest(text.split(separator: " ").map(String.init))
     }
 
     /// Returns how the reader understands a text that means something, or nothing.

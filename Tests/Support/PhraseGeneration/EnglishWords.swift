@@ -27,6 +27,11 @@ enum EnglishWords {
         "America/Los_Angeles": ["los angeles time", "(America/Los_Angeles)"],
         "UTC": ["utc", "UTC", "(UTC)"], "Asia/Seoul": ["seoul time", "(Asia/Seoul)"],
     ]
+    /// Phrases that ask to wake the machine.
+    static let waking = [
+        "{} and wake the computer", "{}, even if the laptop sleeps", "{} and wake up my pc for it",
+        "{} wake the machine for it", "even if the computer is asleep {}",
+    ]
 
     /// A part of the day that can follow a day.
     struct Part {

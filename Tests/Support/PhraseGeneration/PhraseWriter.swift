@@ -14,6 +14,8 @@ package struct GeneratedPhrase: Sendable {
     package let meaning: PhraseMeaning?
     /// The forms of the phrase.
     package let forms: Set<String>
+    /// Whether the phrase asks to wake the machine.
+    package let wakes: Bool
 }
 
 /// A language in which phrases are generated.
@@ -40,16 +42,20 @@ extension GeneratedPhrase {
             text = writer.phrase(in: language)
             forms = writer.wording.forms
             meaning = nil
+            wakes = false
             return
         }
+        wakes = seed % 23 == 11
         switch language {
         case .english:
             var writer = EnglishWriter(wording: wording, wall: maker.wall)
-            text = writer.phrase(drawn)
+            let phrase = writer.phrase(drawn)
+            text = wakes ? writer.wording.form(EnglishWords.waking, phrase) : phrase
             forms = writer.wording.forms.union(drawn.features(on: maker.today))
         case .korean:
             var writer = KoreanWriter(wording: wording, wall: maker.wall)
-            text = writer.phrase(drawn)
+            let phrase = writer.phrase(drawn)
+            text = wakes ? writer.wording.form(KoreanWords.waking, phrase) : phrase
             forms = writer.wording.forms.union(drawn.features(on: maker.today))
         }
         meaning = drawn.withWholeDays(at: now, in: zone)

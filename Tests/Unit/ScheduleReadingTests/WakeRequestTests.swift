@@ -33,3 +33,45 @@ struct WakeRequestTests {
         #expect(WakeRequest(sentence) == nil)
     }
 }
+
+@Suite("Requests to wake the machine")
+struct MachineWakeRequestTests {
+    @Test(
+        "Words that ask to wake the machine are taken from the others",
+        arguments: [
+            ("daily 7:00 and wake the computer", "daily 7:00"),
+            ("Tea daily 7:00, even if the laptop is asleep", "Tea daily 7:00"),
+            ("wake me at 7am even if my computer sleeps", "wake me at 7am"),
+            ("tomorrow 7am wake me and wake the machine", "tomorrow 7am wake me"),
+            ("Backup every sunday wake the PC for it", "Backup every sunday"),
+            ("even if the computer sleeps wake me at 7am", "wake me at 7am"),
+            ("in 8 hours even while this machine is suspended", "in 8 hours"),
+            ("Tea even if the computer sleeps", "Tea"),
+            ("매일 새벽 3시에 컴퓨터를 깨워서 백업하라고 알려 줘", "매일 새벽 3시에 백업하라고 알려 줘"),
+            ("컴퓨터가 자고 있어도 7시에 깨워 줘", "7시에 깨워 줘"),
+            ("백업 매일 3시에 절전 중이어도", "백업 매일 3시에"),
+            ("백업 매일 3시에 노트북이 절전 중이어도", "백업 매일 3시에"),
+            ("컴퓨터를 깨워서 백업 매일 새벽 3시", "백업 매일 새벽 3시"),
+        ])
+    func requests(text: String, rest: String) throws {
+        let request = try #require(MachineWakeRequest(words(text)))
+        #expect(request.rest == words(rest))
+    }
+
+    @Test(
+        "Words that belong to a title, or ask for nothing else, are no such request",
+        arguments: [
+            "wake me at 7am", "feed the cat and wake the computer",
+            "at 7pm feed the cat and wake the computer", "Wake the computer daily 7:00",
+            "even if the computer sleeps", "daily 7:00 even if the computer is off",
+            "and wake the computer daily 7:00", "7시에 깨워 줘", "컴퓨터를 깨워서",
+            "엄마 컴퓨터를 깨워서 백업하기 매일 3시", "",
+        ])
+    func others(text: String) {
+        #expect(MachineWakeRequest(words(text)) == nil)
+    }
+
+    private func words(_ text: String) -> [String] {
+        text.split(separator: " ").map(String.init)
+    }
+}
