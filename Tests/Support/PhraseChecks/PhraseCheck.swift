@@ -38,6 +38,15 @@ package struct PhraseCheck: Sendable {
         return trigger
     }
 
+    /// Returns the text of the trigger of a phrase, or of the error.
+    package func answer(_ text: String) -> String {
+        do {
+            return try trigger(text).description
+        } catch {
+            return "\(error)"
+        }
+    }
+
     /// Returns how the reader understands a phrase.
     package func verdict(_ phrase: GeneratedPhrase) -> PhraseVerdict {
         guard (Self.wakeRequest(phrase.text) != nil) == phrase.wakes else {

@@ -11,6 +11,9 @@ enum Mode: String, Sendable {
     case echo
     /// Phrases are printed.
     case show
+    /// Phrases and the same with slips are printed with their triggers or errors, so that two versions of
+    /// the reader can be compared.
+    case answers
     /// The time that it takes to read a phrase is measured.
     case time
 }
@@ -25,6 +28,10 @@ struct PhraseRun: Sendable {
     func report(examples: Int) async throws -> Bool {
         if mode == .show {
             for seed in seeds { print(try phrase(seed).phrase.text) }
+            return false
+        }
+        if mode == .answers {
+            for seed in seeds { try printAnswers(seed) }
             return false
         }
         if mode == .time {
@@ -44,6 +51,12 @@ struct PhraseRun: Sendable {
         }
         results.print("\(mode.rawValue) \(language.rawValue)", examples: examples)
         return !results.failures.isEmpty
+    }
+
+    private func printAnswers(_ seed: Int) throws {
+        let (check, phrase) = try phrase(seed)
+        let slips = PhraseNoise.allCases.map { $0.applied(to: phrase.text, seed: UInt64(seed)).text }
+        for text in [phrase.text] + slips { print("\(text)\t\(check.answer(text))") }
     }
 
     /// Prints the median and the 95th percentile of the time that it takes to read a phrase.
@@ -77,7 +90,7 @@ struct PhraseRun: Sendable {
             case .read: tallies.read(phrase, check, seed)
             case .noise: tallies.noise(phrase, check, seed)
             case .echo: tallies.echo(phrase, check, seed)
-            case .show, .time: break
+            case .show, .answers, .time: break
             }
         }
         return tallies

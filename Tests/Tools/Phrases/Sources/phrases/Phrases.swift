@@ -4,14 +4,15 @@ import PhraseGeneration
 
 /// Reads generated phrases, and prints those that are read as something else.
 ///
-///     phrases read|noise|echo|show|time english|korean|all [COUNT] [FIRST SEED] [EXAMPLES]
+///     phrases read|noise|echo|show|answers|time english|korean|all [COUNT] [FIRST SEED] [EXAMPLES]
 @main
 struct Phrases {
     static func main() async throws {
         let arguments = CommandLine.arguments
         guard arguments.count > 2, let mode = Mode(rawValue: arguments[1]) else {
             print(
-                "phrases read|noise|echo|show|time english|korean|all [COUNT] [FIRST SEED] [EXAMPLES]"
+                "phrases read|noise|echo|show|answers|time english|korean|all [COUNT] [FIRST SEED] "
+                    + "[EXAMPLES]"
             )
             exit(64)
         }
