@@ -24,13 +24,13 @@ extension PhraseScanner {
     mutating func zone(isNamed: Bool) -> Zone? {
         if let name = take({ if case .zoneName(let name) = $0 { name } else { nil } }) {
             skip(.zoneTime)
-            return try? Zone(identifier: name.zone.description)
+            return try? Zone(identifier: name.text)
         }
         var copy = self
         if let name = copy.take({ if case .place(let name) = $0 { name } else { nil } }) {
             guard copy.take(.zoneTime) || isNamed else { return nil }
             self = copy
-            return try? Zone(identifier: name.zone.description)
+            return try? Zone(identifier: name.text)
         }
         // Try the longest name first, so that `new york` is not read as `new`.
         var names: [(name: String, end: PhraseScanner)] = []

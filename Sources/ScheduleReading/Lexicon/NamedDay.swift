@@ -9,14 +9,14 @@ enum NamedDay: Hashable, Sendable {
     case orthodoxEaster
     /// The beginning of a solar term, with the longitude of the sun and the place of the day; `nil` for
     /// that of the user.
-    case solarTerm(Int, Word.Place?)
+    case solarTerm(Int, Word.Name?)
     /// A solstice or an equinox, named after a season that lies half a year later in the south.
     case season(Int)
     /// Hansik, 105 days after the winter solstice.
     case hansik
     case dogDay(DaySet.DogDay)
     /// A day that a country keeps; `nil` for that of the user.
-    case observance(Observance, in: String? = nil)
+    case observance(Observance, in: Word.Name? = nil)
 
     /// Returns the days.
     ///
@@ -46,7 +46,7 @@ enum NamedDay: Hashable, Sendable {
             }
             return days
         case .observance(let observance, let country):
-            guard let days = observance.days(in: country ?? Holidays.source.country) else {
+            guard let days = observance.days(in: country?.text ?? Holidays.source.country) else {
                 throw Self.unknown(words)
             }
             return days
@@ -59,10 +59,10 @@ enum NamedDay: Hashable, Sendable {
         }
     }
 
-    private static func zone(of place: Word.Place?) throws(AlertError) -> Zone {
+    private static func zone(of place: Word.Name?) throws(AlertError) -> Zone {
         try AlertError.wrapping { () throws(ZoneError) in
             guard let place else { return try Zone.current() }
-            return try Zone(identifier: place.zone.description)
+            return try Zone(identifier: place.text)
         }
     }
 

@@ -126,9 +126,9 @@ enum Word: Hashable, Sendable {
 
     // MARK: Zones
 
-    case place(Place)
+    case place(Name)
     /// A name that needs no word such as `time`.
-    case zoneName(Place)
+    case zoneName(Name)
     case zoneTime
 
     // MARK: Days and times that Peal does not know
@@ -180,17 +180,17 @@ enum Word: Hashable, Sendable {
         }
     }
 
-    /// The zone of a place whose name is not that of the zone.
-    struct Place: Hashable, Sendable, ExpressibleByStringLiteral {
-        let zone: StaticString
+    /// The name of a zone or of a country.
+    struct Name: Hashable, Sendable, ExpressibleByStringLiteral {
+        private let literal: StaticString
 
-        init(stringLiteral zone: StaticString) { self.zone = zone }
+        var text: String { literal.description }
 
-        static func == (left: Place, right: Place) -> Bool {
-            left.zone.description == right.zone.description
-        }
+        init(stringLiteral literal: StaticString) { self.literal = literal }
 
-        func hash(into hasher: inout Hasher) { hasher.combine(zone.description) }
+        static func == (left: Name, right: Name) -> Bool { left.text == right.text }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(text) }
     }
 
     /// A lunar day with a name.
