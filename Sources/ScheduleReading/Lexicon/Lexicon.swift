@@ -13,10 +13,10 @@ struct Lexicon: Sendable {
     /// A letter of the tree.
     private struct Node {
         let byte: UInt8
-        var firstChild = 0
-        var nextSibling = 0
+        var firstChild: Int32 = 0
+        var nextSibling: Int32 = 0
         /// The index in ``endings`` of the first word that ends at the letter; 0 if there is none.
-        var firstEnding = 0
+        var firstEnding: Int32 = 0
     }
 
     /// A word that ends at a letter.
@@ -33,9 +33,11 @@ struct Lexicon: Sendable {
         let end: Int
     }
 
-    // Each run of the program builds the tree, so its parts are in two arrays that seldom grow, and not
+    // Each run of the program builds the tree, so its parts are in a few arrays that seldom grow, and not
     // in an array for each letter.
     private var nodes = [Node(byte: 0)]
+    /// The children of the root for each byte, because there are too many to look for one.
+    private var roots = Array(repeating: Int32(0), count: 256)
     /// The words, behind one that no letter has.
     private var endings = [Ending(word: .filler)]
 
@@ -63,9 +65,9 @@ struct Lexicon: Sendable {
     private mutating func end(_ word: Word, at ends: inout [Int]) {
         for node in ends {
             endings.append(Ending(word: word))
-            var last = nodes[node].firstEnding
+            var last = Int(nodes[node].firstEnding)
             guard last != 0 else {
-                nodes[node].firstEnding = endings.count - 1
+                nodes[node].firstEnding = Int32(endings.count - 1)
                 continue
             }
             while endings[last].next != 0 { last = endings[last].next }
@@ -78,18 +80,16 @@ struct Lexicon: Sendable {
     /// Returns the child for a byte, which is added if it does not exist.
     private mutating func child(of node: Int, _ byte: UInt8) -> Int {
         if let child = find(byte, below: node) { return child }
+        let child = Int32(nodes.count)
         nodes.append(Node(byte: byte, nextSibling: nodes[node].firstChild))
-        nodes[node].firstChild = nodes.count - 1
-        return nodes.count - 1
+        if node == 0 { roots[Int(byte)] = child } else { nodes[node].firstChild = child }
+        return Int(child)
     }
 
     private func find(_ byte: UInt8, below node: Int) -> Int? {
-        var child = nodes[node].firstChild
-        while child != 0 {
-            if nodes[child].byte == byte { return child }
-            child = nodes[child].nextSibling
-        }
-        return nil
+        var child = Int(node == 0 ? roots[Int(byte)] : nodes[node].firstChild)
+        while child != 0, nodes[child].byte != byte { child = Int(nodes[child].nextSibling) }
+        return child == 0 ? nil : child
     }
 
     /// Adds the words that begin at a place, the longest first.
@@ -102,7 +102,7 @@ struct Lexicon: Sendable {
         while index < text.count, let next = find(text[index], below: node) {
             (node, index) = (next, index + 1)
             if text[index - 1].isLatin, index < text.count, text[index].isLatin { continue }
-            var ending = nodes[node].firstEnding
+            var ending = Int(nodes[node].firstEnding)
             while ending != 0 {
                 words.append(Match(word: endings[ending].word, end: index))
                 ending = endings[ending].next
