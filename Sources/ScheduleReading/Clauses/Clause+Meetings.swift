@@ -53,34 +53,34 @@ extension Clause {
 
     /// Refuses clauses that do not fit together.
     static func check(_ clauses: [Clause], _ text: String) throws(AlertError) {
-        var met: [Clause?] = Array(repeating: nil, count: Kind.allCases.count)
+        // The places of the last clauses of each kind.
+        var met: [Int?] = Array(repeating: nil, count: Kind.allCases.count)
         let hasRate =
             haveTimesInARow(clauses)
             || clauses.contains {
                 if case .rate(_, let unit) = $0.meaning { unit.days == 1 } else { false }
             }
-        var last: Clause?
         let areInParts = haveTheirParts(clauses)
         let isRandom = clauses.contains(where: \.isRandom)
-        for clause in clauses {
-            for case let other? in met {
+        for (index, clause) in clauses.enumerated() {
+            for case let former? in met {
+                let other = clauses[former]
                 let isListed = clause.isJoined || other.place == clause.place
-                let isApart = other != last
+                let isApart = former != index - 1 && other != clauses[index - 1]
                 if areInParts, other.kind == .time, clause.kind == .time { continue }
                 // `once a day at random between 9 and 18`
                 if isRandom, Set([other.kind, clause.kind]) == [.rate, .window] { continue }
                 guard other.fits(clause, isListed: isListed, isApart: isApart, hasRate: hasRate)
                 else { throw other.refusal(of: clause, text) }
             }
-            if let last, last.hasNumber(nextTo: clause) {
+            if index > 0, case let last = clauses[index - 1], last.hasNumber(nextTo: clause) {
                 throw .invalid(
                     "'\(last.text) \(clause.text)' has two days next to each other. Leave one of them out, or "
                         + "join them with 'and'.")
             }
             // A part of the day does not hide the times in front of it.
             let isPart = if case .parts = clause.meaning { true } else { false }
-            if !isPart || met[clause.kind.index] == nil { met[clause.kind.index] = clause }
-            last = clause
+            if !isPart || met[clause.kind.index] == nil { met[clause.kind.index] = index }
         }
     }
 

@@ -53,7 +53,7 @@ extension Clause {
         /// The words that say how often, such as `every 2 weeks` or `once monthly`.
         var step: Clause? { head.first { $0.role == .days && !$0.namesDays } }
         /// The kinds of its days.
-        var kinds: Set<Kind> { Set(head.filter(\.namesDays).map(\.kind)) }
+        var kinds: Kinds { Kinds(head.lazy.filter(\.namesDays).map(\.kind)) }
     }
 
     /// Returns the clauses of each schedule if there are several, which have their own days and times.
@@ -155,7 +155,7 @@ extension Clause {
     private static func settleTails(
         _ groups: inout [Group], _ shared: inout [Clause], _ text: String
     ) throws(AlertError) {
-        let tails = groups.map { Set($0.tail.map(\.kind)) }
+        let tails = groups.map { Kinds($0.tail.map(\.kind)) }
         if let last = groups.last, tails.dropLast().allSatisfy(\.isEmpty) {
             shared += last.tail
             groups[groups.count - 1].tail = []
@@ -222,7 +222,7 @@ extension Clause {
     }
 
     /// Whether the clause says only what days of the week mean anyway: that they repeat.
-    private func isWeekly(with kinds: Set<Kind>) -> Bool {
+    private func isWeekly(with kinds: Kinds) -> Bool {
         if case .step(let step) = meaning { return step.frequency <= .weekly }
         return kinds == [.weekday]
     }

@@ -10,7 +10,8 @@ struct Clause: Hashable {
     /// Whether a comma or a word such as `and` joins it to the clause before.
     var isJoined = false
 
-    enum Meaning: Hashable {
+    // Some meanings are large, so that the values of each are stored once and not with each copy.
+    indirect enum Meaning: Hashable {
         /// Single times of the day.
         case times([ClockTime])
         /// Times of the day that follow the sun.
@@ -89,6 +90,35 @@ struct Clause: Hashable {
         case time, window, interval, step, rate, weekday, monthDay, month, week, date, delay
         case start, end, length, count, once, deadline, except, also, zone, daySet, afterDone
         case givesWay, event
+    }
+
+    /// A set of kinds of clauses.
+    struct Kinds: Hashable, ExpressibleByArrayLiteral {
+        private var bits: UInt32 = 0
+
+        static let all = Kinds(Kind.allCases)
+
+        init(_ kinds: some Sequence<Kind>) { for kind in kinds { bits |= 1 << kind.rawValue } }
+
+        init(arrayLiteral kinds: Kind...) { self.init(kinds) }
+
+        var isEmpty: Bool { bits == 0 }
+
+        func contains(_ kind: Kind) -> Bool { bits & 1 << kind.rawValue != 0 }
+
+        func isDisjoint(with other: Kinds) -> Bool { bits & other.bits == 0 }
+
+        func union(_ other: Kinds) -> Kinds {
+            var union = self
+            union.bits |= other.bits
+            return union
+        }
+
+        func subtracting(_ other: Kinds) -> Kinds {
+            var rest = self
+            rest.bits &= ~other.bits
+            return rest
+        }
     }
 
     var times: [ClockTime]? { if case .times(let times) = meaning { times } else { nil } }

@@ -298,7 +298,7 @@ extension Phrase {
     /// which are left out.
     fileprivate var keepsDays: Bool {
         let isDeadline = !has(.time) && untilClock != nil
-        let bounds: Set<Clause.Kind> = [.start, .end, .length, .count, .except, .also]
+        let bounds: Clause.Kinds = [.start, .end, .length, .count, .except, .also]
         return !isDeadline && has(only: bounds.union([.time, .zone]))
             && clauses.contains { bounds.contains($0.kind) }
     }

@@ -49,7 +49,7 @@ extension Phrase {
     }
 
     /// The kinds of clauses of an alert that rings on the hour because no other times are named.
-    private static let hourlyKinds = Set(Clause.Kind.allCases).subtracting([.time, .window])
+    private static let hourlyKinds = Clause.Kinds.all.subtracting([.time, .window])
 
     /// Refuses `금요일까지 17시`, which is one ring for some people.
     private func checkDeadline() throws(AlertError) {
@@ -130,7 +130,7 @@ extension Phrase {
     }
 
     /// The kinds of clauses that a phrase such as `every 8 hours from 6:00` can have.
-    private static let aroundTheClockKinds = Set(Clause.Kind.allCases).subtracting([.count])
+    private static let aroundTheClockKinds = Clause.Kinds.all.subtracting([.count])
 
     /// The time of the first ring: `every 8 hours from 6:00`, `every 8 hours starting tomorrow 6am`.
     var firstTime: ClockTime? {

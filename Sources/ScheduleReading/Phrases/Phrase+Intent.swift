@@ -65,7 +65,7 @@ extension Phrase {
     }
 
     /// The kinds of clauses beside a first time of the day that is the only one.
-    private static let singleStartKinds = Set(Clause.Kind.allCases)
+    private static let singleStartKinds = Clause.Kinds.all
         .subtracting([.time, .interval, .rate])
 
     /// The number of days that a phrase with a rate names in its unit; `nil` for a rate a day.

@@ -40,7 +40,7 @@ struct Phrase {
     }
 
     /// Returns the same phrase with other clauses in place of those of some kinds.
-    func replacing(_ kinds: Set<Clause.Kind>, with meanings: [Clause.Meaning]) -> Phrase {
+    func replacing(_ kinds: Clause.Kinds, with meanings: [Clause.Meaning]) -> Phrase {
         var phrase = self
         phrase.clauses =
             clauses.filter { !kinds.contains($0.kind) }
@@ -58,7 +58,7 @@ struct Phrase {
     }
 
     /// Returns whether the phrase has no clauses but those of some kinds.
-    func has(only kinds: Set<Clause.Kind>) -> Bool {
+    func has(only kinds: Clause.Kinds) -> Bool {
         clauses.allSatisfy { kinds.contains($0.kind) }
     }
 
@@ -70,10 +70,18 @@ struct Phrase {
         clauses.compactMap { value($0.meaning) }
     }
 
-    private func first<Value>(_ value: (Clause.Meaning) -> Value?) -> Value? { all(value).first }
+    private func first<Value>(_ value: (Clause.Meaning) -> Value?) -> Value? {
+        for clause in clauses { if let value = value(clause.meaning) { return value } }
+        return nil
+    }
 
     private func union<Value>(_ value: (Clause.Meaning) -> Set<Value>?) -> Set<Value> {
-        all(value).reduce(into: []) { $0.formUnion($1) }
+        var union: Set<Value> = []
+        for clause in clauses {
+            guard let values = value(clause.meaning) else { continue }
+            union = union.isEmpty ? values : union.union(values)
+        }
+        return union
     }
 
     // MARK: Times

@@ -141,7 +141,7 @@ extension Phrase {
     /// - Returns: The dates.
     /// - Throws: ``AlertError`` if a set has no day from now on.
     func datesOfSets(_ now: CivilDateTime) throws(AlertError) -> [PhraseDate]? {
-        let allowed: Set<Clause.Kind> = [
+        let allowed: Clause.Kinds = [
             .daySet, .time, .zone, .once, .window, .interval, .deadline, .also,
         ]
         guard hasSetDays, daySets.allSatisfy(\.isSingle), has(only: allowed) else { return nil }
