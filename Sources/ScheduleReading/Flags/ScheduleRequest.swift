@@ -204,7 +204,7 @@ package struct ScheduleRequest: ParsableArguments, Hashable {
         let context = ScheduleContext(
             changing: nil, pinned: zone, now: now, machineZone: machineZone)
         let intent = try phrase.intent(now: context.wall, usual: usual)
-        guard !has(only: \.phrase, \.zone) else {
+        guard changesPhrase else {
             let trigger = try intent.trigger(in: context)
             if case .schedule(let schedule) = trigger,
                 schedule.next(after: now, in: machineZone) == nil
@@ -231,6 +231,12 @@ package struct ScheduleRequest: ParsableArguments, Hashable {
             throw .invalid("'\(text)' rings once. It can be combined only with --zone.")
         }
         return try changed.trigger(in: context)
+    }
+
+    /// Whether there are flags that change the schedule of a phrase.
+    private var changesPhrase: Bool {
+        start != nil || until != nil || !except.isEmpty || once || count != nil || gap != nil
+            || fold != nil
     }
 
     /// Returns the alert's own zone; `nil` for the machine's zone.
