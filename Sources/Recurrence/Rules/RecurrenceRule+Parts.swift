@@ -35,8 +35,11 @@ extension RecurrenceRule {
             (.byMonthDay, byMonthDay), (.byYearDay, byYearDay), (.byWeekNo, byWeekNo),
             (.byMonth, byMonth), (.bySetPos, bySetPos),
         ]
-        for (part, values) in lists { parts[part] = values.sorted() }
-        try RecurrenceRule.checkValues(parts)
+        try RecurrenceRule.checkLength(parts)
+        for (part, values) in lists where !values.isEmpty {
+            parts[part] = values.sorted()
+            try RecurrenceRule.check(parts[part], of: part)
+        }
         try self.init(checking: frequency, WeekdaySet(byDay), parts)
     }
 
@@ -71,19 +74,20 @@ extension RecurrenceRule {
     /// The value of `WKST`: the first day of a week, Monday by default.
     public var weekStart: Weekday { parts.weekStart }
 
-    private static func checkValues(_ parts: RuleParts) throws(RuleError) {
+    private static func checkLength(_ parts: RuleParts) throws(RuleError) {
         guard (1...RulePart.greatest).contains(parts.interval) else {
             throw .invalid(.interval, String(parts.interval), at: 0)
         }
         if case .count(let count) = parts.limit, !(1...RulePart.greatest).contains(count) {
             throw .invalid(.count, String(count), at: 0)
         }
-        for part in RulePart.allCases {
-            guard let range = part.range else { continue }
-            for value in parts[part] {
-                guard range.contains(value) || part.countsFromEnd && range.contains(0 &- value)
-                else { throw .invalid(part, String(value), at: 0) }
-            }
+    }
+
+    private static func check(_ values: [Int], of part: RulePart) throws(RuleError) {
+        guard let range = part.range else { return }
+        for value in values {
+            guard range.contains(value) || part.countsFromEnd && range.contains(0 &- value)
+            else { throw .invalid(part, String(value), at: 0) }
         }
     }
 }
