@@ -225,8 +225,8 @@ extension PhraseScanner {
                 length = other
             }
             // `at 11 and 16 day after tomorrow` names a day, and not 16 days.
-            let isWord = scanner.matches.contains {
-                if case .daysAhead = $0.word { true } else { false }
+            let isWord = scanner.isBefore {
+                if case .daysAhead = $0 { true } else { false }
             }
             guard isBefore || !isWord, let date = try scanner.date() else { return nil }
             return isBefore ? date.moved(before: length) : date.moved(after: length, scanner.today)
@@ -271,7 +271,7 @@ extension PhraseScanner {
     fileprivate mutating func takeDayBehindWeeks(_ length: PhraseLength) -> Bool {
         guard !isKorean, let days = length.wholeDays, days % 7 == 0 else { return false }
         return take(.on)
-            || matches.contains { if case .daysAhead = $0.word { true } else { false } }
+            || isBefore { if case .daysAhead = $0 { true } else { false } }
     }
 
     /// Whether a day of the week or a weekend comes next, as in `다음 주 수요일부터` and `이번 주말`.

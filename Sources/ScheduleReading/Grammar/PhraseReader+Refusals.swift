@@ -320,7 +320,7 @@ extension PhraseScanner {
 
     /// Whether a word for a lunar calendar comes next.
     var isBeforeLunarWord: Bool {
-        matches.contains { if case .lunar = $0.word { true } else { false } }
+        isBefore { if case .lunar = $0 { true } else { false } }
     }
 
     /// The kind of day or time that Peal does not know and whose word comes next.

@@ -243,8 +243,7 @@ extension PhraseScanner {
         // In `24 시월`, the syllable begins the name of a month.
         let isMonth =
             adjacent == UInt8(ascii: " ") && matches.first.map { $0.word == .month(10) } == true
-        guard !isMonth, !matches.contains(where: { $0.word == .unit(.hour) }), take(.hourMark)
-        else { return false }
+        guard !isMonth, !isBefore(.unit(.hour)), take(.hourMark) else { return false }
         clock.style = .hour
         // In `12시 반년마다`, the syllable belongs to the next word.
         if matches.first?.word == .half, take(.half) {

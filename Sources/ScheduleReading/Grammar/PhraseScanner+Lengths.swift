@@ -12,7 +12,7 @@ extension PhraseScanner {
     mutating func unit() -> PhraseLength? { take(\.unit) }
 
     /// Whether a unit of time comes next.
-    var isBeforeUnit: Bool { matches.contains { $0.word.unit != nil } }
+    var isBeforeUnit: Bool { isBefore { $0.unit != nil } }
 
     /// Reads a length of time, such as `5m`, `1h30`, `2 weeks`, `half an hour`, `an hour and a half`,
     /// `1시간 반` or `이틀`.
@@ -97,7 +97,7 @@ extension PhraseScanner {
     private mutating func countBeforeUnit() -> Int? {
         // Hours are counted with the other Korean numbers: `두 시간`.
         sinoKorean { scanner in
-            scanner.matches.contains { $0.word.unit.map { $0 != .hour } ?? false }
+            scanner.isBefore { $0.unit.map { $0 != .hour } ?? false }
         }
             ?? wordNumber()
     }

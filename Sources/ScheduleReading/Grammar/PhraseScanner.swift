@@ -74,13 +74,15 @@ struct PhraseScanner {
     }
 
     /// Whether a word comes next.
-    func isBefore(_ word: Word) -> Bool {
-        text.words(at: next).contains { text.words[$0].word == word }
-    }
+    func isBefore(_ word: Word) -> Bool { isBefore { $0 == word } }
 
     /// Whether one of these words comes next.
-    func isBefore(_ words: Word...) -> Bool {
-        text.words(at: next).contains { words.contains(text.words[$0].word) }
+    func isBefore(_ words: Word...) -> Bool { isBefore { words.contains($0) } }
+
+    /// Whether a certain kind of word comes next.
+    @inline(__always)
+    func isBefore(where isWanted: (Word) -> Bool) -> Bool {
+        text.words(at: next).contains { isWanted(text.words[$0].word) }
     }
 
     /// Reads `에` (at) behind a word, but not the beginning of `에서` (from).
@@ -153,10 +155,16 @@ struct PhraseScanner {
     mutating func attempt<Value, Failure>(
         _ read: (inout PhraseScanner) throws(Failure) -> Value?
     ) throws(Failure) -> Value? {
-        var copy = self
-        guard let value = try read(&copy) else { return nil }
-        place = copy.place
-        return value
+        let (start, day) = (place, today)
+        defer { today = day }
+        do {
+            if let value = try read(&self) { return value }
+        } catch {
+            place = start
+            throw error
+        }
+        place = start
+        return nil
     }
 
     /// Reads a list of one or more things, with commas or words such as `and` between them.
