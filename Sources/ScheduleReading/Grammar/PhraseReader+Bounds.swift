@@ -5,25 +5,27 @@ import Recurrence
 extension PhraseReader {
     /// Reads the first day, the last day and the number of rings: `from 1 dec`, `until friday`, `for 5
     /// days`, `5 times`, `12월 1일부터`, `3주 동안`, `5번`.
-    mutating func readBounds() throws(AlertError) -> Bool {
-        if scanner.text.kinds.spans {
+    mutating func readBounds(_ readers: ClauseReaders) throws(AlertError) -> Bool {
+        if scanner.text.kinds.spans, readers.contains(.days) {
             var span = try span()
             if span == nil { span = try spanOfMonth() }
             if let span {
                 return add(.start(span.first), .end(span.last, nil, canBeDeadline: false))
             }
         }
-        if try readStart() { return true }
-        if try readEnd() { return true }
-        if try readBoundBeforeTail() { return true }
+        if readers.contains(.bounds) {
+            if try readStart() { return true }
+            if try readEnd() { return true }
+        }
+        if readers.contains(.days), try readBoundBeforeTail() { return true }
         if scanner.take(.by) {
             let (month, year) = (now.date.endOfMonth, now.date.lastOfYear)
             let end = scanner.take(.endOfMonth) ? month : scanner.take(.endOfYear) ? year : nil
             _ = add(.deadline)
             return end.map { add(.dates([PhraseDate(date: $0)])) } ?? true
         }
-        if readCount() { return true }
-        return try readDuration()
+        if readers.contains(.counts), readCount() { return true }
+        return readers.contains(.lengths) ? try readDuration() : false
     }
 
     /// Reads `from 1 dec to 24 dec`, `between 1 dec and 24 dec`, `12월 1일부터 12월 24일까지`.
@@ -97,8 +99,8 @@ extension PhraseReader {
 
     /// Reads `12월 1일부터`, `금요일까지`, `금요일 18시까지`.
     private mutating func readBoundBeforeTail() throws(AlertError) -> Bool {
-        try read { scanner throws(AlertError) in
-            guard scanner.text.kinds.boundTail else { return nil }
+        guard scanner.text.kinds.boundTail else { return false }
+        return try read { scanner throws(AlertError) in
             if let date = try scanner.lastDay() {
                 if scanner.take(.startTail) { return [.start(date)] }
                 let clock = try scanner.clock(bare: false) ?? scanner.lastPart()
@@ -203,8 +205,8 @@ extension PhraseScanner {
 
     /// Whether a word such as `daily` comes next.
     var isBeforeStep: Bool {
-        matches.contains {
-            if case .step(let length) = $0.word { length.isCalendar } else { false }
+        isBefore {
+            if case .step(let length) = $0 { length.isCalendar } else { false }
         }
     }
 

@@ -5,11 +5,11 @@ import Recurrence
 extension PhraseReader {
     /// Reads `except 24 dec - 2 jan`, `but not on mondays`, `주말 빼고`, `12월 24일 제외`, `also 8 dec`.
     mutating func readExceptions() throws(AlertError) -> Bool {
+        guard scanner.text.kinds.exceptTail || scanner.isBefore(.except) else { return try readAdditions() }
         let weekday = singleWeekday
         let isFound = try read { scanner throws(AlertError) in
             let start = scanner
             let hasHead = scanner.take(.except)
-            guard hasHead || scanner.text.kinds.exceptTail else { return nil }
             if let meanings = try scanner.excludedTimes(hasHead: hasHead) { return meanings }
             if let range = try scanner.excludedRange(hasHead: hasHead) {
                 return [.exceptRange(range)]
@@ -216,8 +216,8 @@ extension PhraseScanner {
         try attempt { scanner throws(AlertError) in
             let repeats = scanner.take(.step(.year)) || !scanner.isKorean && scanner.take(.every)
             if repeats { scanner.skip(.unit(.year), .on) }
-            let isNamed = scanner.matches.contains {
-                if case .fixedDate = $0.word { true } else { false }
+            let isNamed = scanner.isBefore {
+                if case .fixedDate = $0 { true } else { false }
             }
             guard repeats || isNamed, let day = try scanner.date(), day.kind == .yearless,
                 !scanner.isBeforeRange

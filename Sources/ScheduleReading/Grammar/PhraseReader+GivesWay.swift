@@ -6,7 +6,8 @@ extension PhraseReader {
     /// Reads to which day the days give way: `or the working day before`, `if it is a weekend, the next
     /// weekday`, `휴일이면 다음 영업일`.
     mutating func readGivesWay() throws(AlertError) -> Bool {
-        try readDayInsteadOfHoliday() ? true : readWorkingDayInstead()
+        guard scanner.text.kinds.givesWay else { return false }
+        return try readDayInsteadOfHoliday() ? true : readWorkingDayInstead()
     }
 
     /// Reads `or thursday if friday is a holiday`, behind the only day of the week on which the alert rings.

@@ -5,7 +5,8 @@ import Recurrence
 extension PhraseReader {
     /// Reads `new york time`, `in new york`, `in Europe/Berlin`, `(Asia/Seoul)`, `utc`, `뉴욕 시간`.
     mutating func readZone() throws(AlertError) -> Bool {
-        try read { scanner in
+        guard scanner.text.kinds.zone else { return false }
+        return try read { scanner in
             let isIn = scanner.take(.in)
             let isInParentheses = scanner.take(.open)
             guard let zone = scanner.zone(isNamed: isIn), !isInParentheses || scanner.take(.close)
@@ -33,17 +34,17 @@ extension PhraseScanner {
             return try? Zone(identifier: name.text)
         }
         // Try the longest name first, so that `new york` is not read as `new`.
-        var names: [(name: String, end: PhraseScanner)] = []
+        var ends: [PhraseScanner] = []
         copy = self
-        while names.count < 4, copy.takeNamePart() {
-            names.append((copy.words(since: self), copy))
-        }
-        for (name, end) in names.reversed() {
-            var end = end
-            guard end.take(.zoneTime) || isNamed || name.includes("/"),
-                let found = Self.identifier(name)
+        while ends.count < 4, copy.takeNamePart() { ends.append(copy) }
+        for end in ends.reversed() {
+            var behind = end
+            guard
+                behind.take(.zoneTime) || isNamed
+                    || text.bytes[place..<end.place].contains(UInt8(ascii: "/")),
+                let found = Self.identifier(end.words(since: self))
             else { continue }
-            self = end
+            self = behind
             return try? Zone(identifier: found)
         }
         return nil

@@ -184,13 +184,14 @@ struct PhraseReader {
         let before = scanner
         while true {
             start = scanner
+            let readers = scanner.readers
             if readEvent() { return }
             if try readGivesWay() { return }
             // `공휴일이면` begins with the word for the days.
             if scanner.isBefore(.unknown(.workday), .ifHoliday) { break }
             if try readOccasion() { return }
-            if try readDays() { return }
-            if try readTimesOfDay() { return }
+            if try readDays(readers) { return }
+            if try readTimesOfDay(readers) { return }
             if takeOf() { continue }
             let isJoint = scanner.isBefore(.comma, .and, .plus)
             let isOn = scanner.isBefore(.on)
@@ -211,30 +212,30 @@ struct PhraseReader {
     }
 
     /// Reads a clause about days.
-    private mutating func readDays() throws(AlertError) -> Bool {
+    private mutating func readDays(_ readers: ClauseReaders) throws(AlertError) -> Bool {
         // In `2일 쉬고 4일 하고`, no day is left out.
         if try readCycle() { return true }
         if try readAfterDone() { return true }
         if try readExceptions() { return true }
         if try readDaySets() { return true }
-        if try readWeekdays(several: true) { return true }
+        if readers.contains(.weekdays), try readWeekdays(several: true) { return true }
         if try readMonthDayRange() { return true }
-        if try readBounds() { return true }
-        if try readDelay() { return true }
-        if try readRepetition() { return true }
-        if try readMonthDays() { return true }
-        if try readDates() { return true }
-        return try readWeekNumbers()
+        if try readBounds(readers) { return true }
+        if readers.contains(.delays), try readDelay() { return true }
+        if readers.contains(.repetition), try readRepetition() { return true }
+        if readers.contains(.monthDays), try readMonthDays() { return true }
+        if readers.contains(.dates), try readDates() { return true }
+        return readers.contains(.weekNumbers) ? try readWeekNumbers() : false
     }
 
     /// Reads a clause about times, or one that is read only if it is not about a date.
-    private mutating func readTimesOfDay() throws(AlertError) -> Bool {
+    private mutating func readTimesOfDay(_ readers: ClauseReaders) throws(AlertError) -> Bool {
         if try readSun() { return true }
         if readRandom() { return true }
-        if try readRange() { return true }
-        if try readMonths() { return true }
-        if try readWeekdays(several: false) { return true }
+        if readers.contains(.ranges), try readRange() { return true }
+        if readers.contains(.months), try readMonths() { return true }
+        if readers.contains(.weekdays), try readWeekdays(several: false) { return true }
         if try readZone() { return true }
-        return try readTimes()
+        return readers.contains(.times) ? try readTimes() : false
     }
 }

@@ -7,14 +7,14 @@ extension PhraseScanner {
     /// 금요일`.
     mutating func date() throws(AlertError) -> PhraseDate? {
         // Several kinds of clauses begin with a date.
-        let key = PhraseText.DatePlace(place: place, today: today)
-        if let (date, end) = text.dates[key] {
-            if date != nil { place = end }
-            return date
+        if let known = text.dateReading(at: place, on: today) {
+            place = known.end
+            return known.date
         }
+        let start = place
         var date = try dateBehindWeekday()
         if date == nil { date = try plainDate() }
-        text.dates[key] = (date, place)
+        text.remember(PhraseText.DateReading(place: start, today: today, date: date, end: place))
         return date
     }
 
@@ -50,8 +50,8 @@ extension PhraseScanner {
     var hasReadPlainNumber: Bool {
         let isPart = adjacent.map { ":/.".utf8.contains($0) } ?? false
         return !isPart && !isFollowedByUnit
-            && !matches.contains { match in
-                switch match.word {
+            && !isBefore { word in
+                switch word {
                 case .meridiem, .partTail, .oclock: true
                 default: false
                 }

@@ -17,6 +17,7 @@ final class PhraseText {
 
     init(_ text: String) {
         var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count)
         var isKorean = false
         for scalar in text.lowercased().unicodeScalars {
             switch scalar {
@@ -26,6 +27,7 @@ final class PhraseText {
                 if let last = bytes.last, last != UInt8(ascii: " ") {
                     bytes.append(UInt8(ascii: " "))
                 }
+            case _ where scalar.isASCII: bytes.append(UInt8(ascii: scalar))
             default:
                 isKorean = isKorean || (0xAC00...0xD7A3).contains(scalar.value)
                 bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
@@ -49,13 +51,27 @@ final class PhraseText {
         kinds = Kinds(words, bytes, isKorean: isKorean)
     }
 
-    /// The dates that have been read, with the place behind each.
-    var dates: [DatePlace: (date: PhraseDate?, end: Int)] = [:]
+    /// The last places at which a date was read, since several readers look for one at a place.
+    private var dates: [DateReading] = []
 
-    /// A place at which a date can stand, and the day on which it is read.
-    struct DatePlace: Hashable {
+    /// The result of reading a date at a place.
+    struct DateReading {
         let place: Int
+        /// The day on which the text is read.
         let today: CivilDate
+        let date: PhraseDate?
+        /// The place behind the date.
+        let end: Int
+    }
+
+    /// Returns the reading at a place; `nil` if it is not among the last ones.
+    func dateReading(at place: Int, on today: CivilDate) -> DateReading? {
+        dates.last { $0.place == place && $0.today == today }
+    }
+
+    func remember(_ reading: DateReading) {
+        if dates.count == 8 { dates.removeAll(keepingCapacity: true) }
+        dates.append(reading)
     }
 
     /// Returns the indices in `words` of the words that begin at a place, the longest first.
@@ -85,6 +101,10 @@ final class PhraseText {
         var exceptTail = false
         /// Whether a Korean word behind days adds them.
         var alsoTail = false
+        /// Whether days can give way to others.
+        var givesWay = false
+        /// Whether a zone can be named.
+        var zone: Bool
 
         fileprivate init(_ words: [Lexicon.Match], _ bytes: [UInt8], isKorean: Bool) {
             func holds(_ letters: String) -> Bool {
@@ -93,6 +113,7 @@ final class PhraseText {
             }
             // These texts are no words elsewhere in a phrase, so they are not in the lexicon.
             cycles = (isKorean ? ["쉬", "쉼", "휴", "끄"] : ["off"]).contains(where: holds)
+            zone = bytes.contains(UInt8(ascii: "/"))
             var (hasBase, hasAround) = (false, false)
             for match in words {
                 switch match.word {
@@ -108,6 +129,8 @@ final class PhraseText {
                 case .startTail, .untilTail: boundTail = true
                 case .exceptTail: exceptTail = true
                 case .alsoTail: alsoTail = true
+                case .or, .ifWeekend, .ifDayOff, .ifHoliday, .isHoliday: givesWay = true
+                case .zoneName, .zoneTime, .in: zone = true
                 default: break
                 }
             }
