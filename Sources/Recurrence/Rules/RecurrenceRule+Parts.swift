@@ -30,16 +30,15 @@ extension RecurrenceRule {
         parts.limit = limit
         parts.byOrdinalDay = byOrdinalDay.sorted()
         parts.weekStart = weekStart
-        let lists: [(RulePart, Set<Int>)] = [
-            (.bySecond, bySecond), (.byMinute, byMinute), (.byHour, byHour),
-            (.byMonthDay, byMonthDay), (.byYearDay, byYearDay), (.byWeekNo, byWeekNo),
-            (.byMonth, byMonth), (.bySetPos, bySetPos),
-        ]
         try RecurrenceRule.checkLength(parts)
-        for (part, values) in lists where !values.isEmpty {
-            parts[part] = values.sorted()
-            try RecurrenceRule.check(parts[part], of: part)
-        }
+        parts.bySecond = try RulePart.bySecond.sorted(bySecond)
+        parts.byMinute = try RulePart.byMinute.sorted(byMinute)
+        parts.byHour = try RulePart.byHour.sorted(byHour)
+        parts.byMonthDay = try RulePart.byMonthDay.sorted(byMonthDay)
+        parts.byYearDay = try RulePart.byYearDay.sorted(byYearDay)
+        parts.byWeekNo = try RulePart.byWeekNo.sorted(byWeekNo)
+        parts.byMonth = try RulePart.byMonth.sorted(byMonth)
+        parts.bySetPos = try RulePart.bySetPos.sorted(bySetPos)
         try self.init(checking: frequency, WeekdaySet(byDay), parts)
     }
 
@@ -82,13 +81,19 @@ extension RecurrenceRule {
             throw .invalid(.count, String(count), at: 0)
         }
     }
+}
 
-    private static func check(_ values: [Int], of part: RulePart) throws(RuleError) {
-        guard let range = part.range else { return }
-        for value in values {
-            guard range.contains(value) || part.countsFromEnd && range.contains(0 &- value)
-            else { throw .invalid(part, String(value), at: 0) }
+extension RulePart {
+    /// Returns the numbers of the part in their order.
+    fileprivate func sorted(_ values: Set<Int>) throws(RuleError) -> [Int] {
+        guard !values.isEmpty, let range else { return [] }
+        let sorted = values.sorted()
+        for value in sorted {
+            guard range.contains(value) || countsFromEnd && range.contains(0 &- value) else {
+                throw .invalid(self, String(value), at: 0)
+            }
         }
+        return sorted
     }
 }
 
