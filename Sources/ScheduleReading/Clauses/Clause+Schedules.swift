@@ -72,7 +72,7 @@ extension Clause {
         guard clauses.count > 2 else { return nil }
         // In Korean, the months stand in front of the days.
         let isKorean =
-            clauses.contains { $0.kind == .month } && PhraseScanner(text).isKorean
+            clauses.contains { $0.kind == .month } && text.isKorean
         var (shared, groups) = divided(clauses, isKorean: isKorean)
         let isDayFirst = groups.first?.head.first?.role == .days
         if groups.count > 1, let last = groups.last, !last.isComplete {
@@ -133,6 +133,15 @@ extension Clause {
             return (clauses, [])
         }
         let opening = role(clauses[first])
+        // Most phrases have a single schedule, so that no clause need be copied.
+        var (hasDays, hasTimes) = (false, false)
+        let areSeveral = clauses[first...].contains { clause in
+            if hasDays, hasTimes, role(clause) == opening { return true }
+            hasDays = hasDays || clause.role == .days
+            hasTimes = hasTimes || clause.namesTimes
+            return false
+        }
+        guard areSeveral else { return (clauses, []) }
         var groups = [Group()]
         for clause in clauses[first...] {
             let last = groups.count - 1

@@ -84,9 +84,8 @@ extension Word {
 extension PhraseScanner {
     /// The readers whose clauses can begin with the next words.
     var readers: ClauseReaders {
-        // A set of days can begin with many words, and stand in most clauses about days.
-        guard !text.kinds.daySets else { return .all }
-        var readers: ClauseReaders = []
+        // A set of days can begin with many words, and stand wherever a date can.
+        var readers: ClauseReaders = text.kinds.daySets ? .date : []
         for index in text.words(at: next) { readers.formUnion(text.words[index].word.readers) }
         guard first?.isDigit == true else { return readers }
         let end = text.bytes[next...].firstIndex { !$0.isDigit }

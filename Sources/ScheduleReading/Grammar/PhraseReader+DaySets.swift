@@ -68,7 +68,8 @@ extension PhraseReader {
 
     /// Reads the letters of shifts, such as `주주야야비비`, and the shift that rings.
     private mutating func readShifts() throws(AlertError) -> Bool {
-        try read { scanner throws(AlertError) in
+        guard scanner.text.kinds.shifts else { return false }
+        return try read { scanner throws(AlertError) in
             let start = scanner
             var letters: [Character] = []
             while let letter = scanner.shift(isFirst: letters.isEmpty) { letters.append(letter) }

@@ -5,7 +5,9 @@ import Recurrence
 extension PhraseReader {
     /// Reads `except 24 dec - 2 jan`, `but not on mondays`, `주말 빼고`, `12월 24일 제외`, `also 8 dec`.
     mutating func readExceptions() throws(AlertError) -> Bool {
-        guard scanner.text.kinds.exceptTail || scanner.isBefore(.except) else { return try readAdditions() }
+        guard scanner.text.kinds.exceptTail || scanner.isBefore(.except) else {
+            return try readAdditions()
+        }
         let weekday = singleWeekday
         let isFound = try read { scanner throws(AlertError) in
             let start = scanner

@@ -254,12 +254,12 @@ extension String {
     /// The text without words that stand twice in a row, and the first such word; `nil` if there are
     /// none.
     var withoutDoubledWords: (text: String, word: String)? {
-        let all = utf8.split(separator: UInt8(ascii: " "))
-        guard let doubled = zip(all, all.dropFirst()).first(where: { $0.elementsEqual($1) })
-        else { return nil }
-        var words: [Substring] = []
-        for word in all.map(Substring.init) where word != words.last { words.append(word) }
-        return (words.joined(separator: " "), String(Substring(doubled.0)))
+        let all = Array(utf8).split(separator: UInt8(ascii: " "))
+        guard let doubled = zip(all, all.dropFirst()).first(where: { $0 == $1 }) else { return nil }
+        var words: [ArraySlice<UInt8>] = []
+        for word in all where word != words.last { words.append(word) }
+        let texts = words.map { String(decoding: $0, as: UTF8.self) }
+        return (texts.joined(separator: " "), String(decoding: doubled.0, as: UTF8.self))
     }
 }
 

@@ -18,8 +18,11 @@ struct PhraseReader {
 
     /// Reads a phrase as clauses that fit together.
     static func phrase(_ text: String, now: CivilDateTime) throws(AlertError) -> Phrase {
-        if let parts = try Phrase.separated(text, now: now) { return Phrase(parts, text) }
         var reader = PhraseReader(text, now: now)
+        let hasShifts = reader.scanner.text.kinds.shifts
+        if let parts = try Phrase.separated(text, hasShifts: hasShifts, now) {
+            return Phrase(parts, text)
+        }
         guard !reader.scanner.isAtEnd else {
             throw .invalid("Write a time, like 9:30 or in 5m.")
         }
@@ -154,12 +157,18 @@ struct PhraseReader {
         }
     }
 
-    /// The words between two clauses.
-    private static let fillers: [Word] = [
-        .comma, .and, .plus, .filler, .alarm, .the, .on, .open, .close, .only, .atTail, .particle,
-        .at,
-        .fromNow,
-    ]
+    /// Reads a word between two clauses.
+    private mutating func takeFiller() -> Bool {
+        let isFiller = scanner.take { word -> Bool? in
+            switch word {
+            case .comma, .and, .plus, .filler, .alarm, .the, .on, .open, .close, .only, .atTail,
+                .particle, .at, .fromNow:
+                true
+            default: nil
+            }
+        }
+        return isFiller ?? false
+    }
 
     /// Reads the `of` of `the second tuesday of every other month`.
     private mutating func takeOf() -> Bool {
@@ -195,7 +204,7 @@ struct PhraseReader {
             if takeOf() { continue }
             let isJoint = scanner.isBefore(.comma, .and, .plus)
             let isOn = scanner.isBefore(.on)
-            guard scanner.take(any: Self.fillers) else { break }
+            guard takeFiller() else { break }
             isJoined = isJoined || isJoint
             // `every 6 weeks on a wednesday`
             if isOn { scanner.skip(.article) }

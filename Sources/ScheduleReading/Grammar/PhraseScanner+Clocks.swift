@@ -8,6 +8,18 @@ extension PhraseScanner {
     ///
     /// A number alone, such as `9`, is a time if `bare` says so.
     mutating func clock(bare: Bool) throws(AlertError) -> ClockTime? {
+        // Readers of ranges and of times begin with the same time.
+        if let known = text.clocks.reading(at: place, bare) {
+            place = known.end
+            return known.value
+        }
+        let start = place
+        let clock = try newClock(bare: bare)
+        text.clocks.add(clock, at: start, bare, end: place)
+        return clock
+    }
+
+    private mutating func newClock(bare: Bool) throws(AlertError) -> ClockTime? {
         let start = self
         return try attempt { scanner throws(AlertError) in
             var isNamed = false

@@ -7,14 +7,14 @@ extension PhraseScanner {
     /// 금요일`.
     mutating func date() throws(AlertError) -> PhraseDate? {
         // Several kinds of clauses begin with a date.
-        if let known = text.dateReading(at: place, on: today) {
+        if let known = text.dates.reading(at: place, today) {
             place = known.end
-            return known.date
+            return known.value
         }
         let start = place
         var date = try dateBehindWeekday()
         if date == nil { date = try plainDate() }
-        text.remember(PhraseText.DateReading(place: start, today: today, date: date, end: place))
+        text.dates.add(date, at: start, today, end: place)
         return date
     }
 

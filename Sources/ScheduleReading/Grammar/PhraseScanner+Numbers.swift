@@ -4,16 +4,20 @@ extension PhraseScanner {
 
     /// Reads a number as a word: `three`, `twenty five`, `a`, `세`.
     mutating func wordNumber() -> Int? {
-        if let number = take(\.number) { return number }
-        if take(.article) { return 1 }
-        guard let tens = take({ if case .tens(let tens) = $0 { tens } else { nil } }) else {
-            return nil
+        let found = take { word -> (number: Int, isTens: Bool)? in
+            switch word {
+            case .number(let number): (number, false)
+            case .article: (1, false)
+            case .tens(let tens): (tens, true)
+            default: nil
+            }
         }
+        guard let (number, isTens) = found, isTens else { return found?.number }
         var copy = self
         _ = copy.takeAdjacent("-")
-        guard let one = copy.take(\.number), one < 10 else { return tens }
+        guard let one = copy.take(\.number), one < 10 else { return number }
         self = copy
-        return tens + one
+        return number + one
     }
 
     /// Reads a Sino-Korean number, such as `삼`, `이십오` or `이천십오`.

@@ -86,7 +86,15 @@ extension PhraseScanner {
     }
 
     /// Reads what stands between the ends of a range.
-    mutating func takeRangeJoint() -> Bool { take(.dash, .through, .to, .until, .fromTail) }
+    mutating func takeRangeJoint() -> Bool {
+        let isJoint = take { word -> Bool? in
+            switch word {
+            case .dash, .through, .to, .until, .fromTail: true
+            default: nil
+            }
+        }
+        return isJoint ?? false
+    }
 
     private static func range(_ first: Weekday, _ last: Weekday) -> Set<Weekday> {
         // The remainder also handles a range such as fri-mon, which continues into the next week.

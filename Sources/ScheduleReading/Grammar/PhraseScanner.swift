@@ -52,10 +52,6 @@ struct PhraseScanner {
         take { $0 == first || $0 == second || others.contains($0) ? true : nil } ?? false
     }
 
-    mutating func take(any words: [Word]) -> Bool {
-        take { words.contains($0) ? true : nil } ?? false
-    }
-
     /// Reads each of some words in this order if it comes next.
     mutating func skip(_ words: Word...) {
         for word in words { _ = take(word) }

@@ -19,7 +19,10 @@ final class PhraseText {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
         var isKorean = false
+        var (shifts, hasShifts) = (0, false)
         for scalar in text.lowercased().unicodeScalars {
+            shifts = Self.shiftLetters.contains(scalar) ? shifts + 1 : 0
+            hasShifts = hasShifts || shifts > 3
             switch scalar {
             case "–", "—", "−", "~", "〜", "～": bytes.append(UInt8(ascii: "-"))
             case "’", "‘": bytes.append(UInt8(ascii: "'"))
@@ -29,7 +32,7 @@ final class PhraseText {
                 }
             case _ where scalar.isASCII: bytes.append(UInt8(ascii: scalar))
             default:
-                isKorean = isKorean || (0xAC00...0xD7A3).contains(scalar.value)
+                isKorean = isKorean || scalar.isKoreanSyllable
                 bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
             }
         }
@@ -48,30 +51,31 @@ final class PhraseText {
         }
         firstWords += [words.count, words.count]
         (self.words, self.firstWords) = (words, firstWords)
-        kinds = Kinds(words, bytes, isKorean: isKorean)
+        kinds = Kinds(words, bytes, isKorean: isKorean, hasShifts: hasShifts)
     }
 
-    /// The last places at which a date was read, since several readers look for one at a place.
-    private var dates: [DateReading] = []
+    /// The letters of patterns of shifts, such as `주주야야비비`.
+    private static let shiftLetters = Array("주야비휴당".unicodeScalars)
 
-    /// The result of reading a date at a place.
-    struct DateReading {
-        let place: Int
-        /// The day on which the text is read.
-        let today: CivilDate
-        let date: PhraseDate?
-        /// The place behind the date.
-        let end: Int
-    }
+    /// The dates that were read last, each on a certain day.
+    var dates = Readings<CivilDate, PhraseDate>()
+    /// The times of day that were read last, with or without numbers alone.
+    var clocks = Readings<Bool, ClockTime>()
 
-    /// Returns the reading at a place; `nil` if it is not among the last ones.
-    func dateReading(at place: Int, on today: CivilDate) -> DateReading? {
-        dates.last { $0.place == place && $0.today == today }
-    }
+    /// The last readings of a kind of part, since several readers look for it at the same place.
+    struct Readings<Condition: Equatable, Value> {
+        private var readings: [(place: Int, condition: Condition, value: Value?, end: Int)] = []
 
-    func remember(_ reading: DateReading) {
-        if dates.count == 8 { dates.removeAll(keepingCapacity: true) }
-        dates.append(reading)
+        /// Returns the reading at a place, with the place behind it; `nil` if it is not among the last ones.
+        func reading(at place: Int, _ condition: Condition) -> (value: Value?, end: Int)? {
+            let reading = readings.last { $0.place == place && $0.condition == condition }
+            return reading.map { ($0.value, $0.end) }
+        }
+
+        mutating func add(_ value: Value?, at place: Int, _ condition: Condition, end: Int) {
+            if readings.count == 8 { readings.removeAll(keepingCapacity: true) }
+            readings.append((place, condition, value, end))
+        }
     }
 
     /// Returns the indices in `words` of the words that begin at a place, the longest first.
@@ -105,8 +109,13 @@ final class PhraseText {
         var givesWay = false
         /// Whether a zone can be named.
         var zone: Bool
+        /// Whether there can be a pattern of shifts.
+        let shifts: Bool
 
-        fileprivate init(_ words: [Lexicon.Match], _ bytes: [UInt8], isKorean: Bool) {
+        fileprivate init(
+            _ words: [Lexicon.Match], _ bytes: [UInt8], isKorean: Bool, hasShifts: Bool
+        ) {
+            shifts = hasShifts
             func holds(_ letters: String) -> Bool {
                 let letters = Array(letters.utf8)
                 return bytes.indices.contains { bytes[$0...].starts(with: letters) }
@@ -129,7 +138,9 @@ final class PhraseText {
                 case .startTail, .untilTail: boundTail = true
                 case .exceptTail: exceptTail = true
                 case .alsoTail: alsoTail = true
-                case .or, .ifWeekend, .ifDayOff, .ifHoliday, .isHoliday: givesWay = true
+                case .ifWeekend, .ifDayOff, .ifHoliday, .isHoliday, .workingDayBefore,
+                    .nextWorkingDay, .weekdayBefore, .nextWeekday:
+                    givesWay = true
                 case .zoneName, .zoneTime, .in: zone = true
                 default: break
                 }
@@ -163,7 +174,14 @@ final class PhraseText {
     }
 }
 
+extension String {
+    /// Whether the text has Korean words.
+    var isKorean: Bool { unicodeScalars.contains(where: \.isKoreanSyllable) }
+}
+
 extension Unicode.Scalar {
+    fileprivate var isKoreanSyllable: Bool { (0xAC00...0xD7A3).contains(value) }
+
     /// Whether the scalar is a space or a control character such as a tab.
     fileprivate var isASCIISpace: Bool { self == " " || ("\t"..."\r").contains(self) }
 }

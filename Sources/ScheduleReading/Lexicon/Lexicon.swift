@@ -17,6 +17,8 @@ struct Lexicon: Sendable {
         var nextSibling: Int32 = 0
         /// The index in ``endings`` of the first word that ends at the letter; 0 if there is none.
         var firstEnding: Int32 = 0
+        /// A bit for the last six bits of each child's byte, so that most other bytes need no search.
+        var childBits: UInt64 = 0
     }
 
     /// A word that ends at a letter.
@@ -81,12 +83,14 @@ struct Lexicon: Sendable {
     private mutating func child(of node: Int, _ byte: UInt8) -> Int {
         if let child = find(byte, below: node) { return child }
         let child = Int32(nodes.count)
+        nodes[node].childBits |= 1 << (byte & 63)
         nodes.append(Node(byte: byte, nextSibling: nodes[node].firstChild))
         if node == 0 { roots[Int(byte)] = child } else { nodes[node].firstChild = child }
         return Int(child)
     }
 
     private func find(_ byte: UInt8, below node: Int) -> Int? {
+        guard nodes[node].childBits & 1 << (byte & 63) != 0 else { return nil }
         var child = Int(node == 0 ? roots[Int(byte)] : nodes[node].firstChild)
         while child != 0, nodes[child].byte != byte { child = Int(nodes[child].nextSibling) }
         return child == 0 ? nil : child
@@ -126,7 +130,7 @@ extension Lexicon {
         static func `in`(isKorean: Bool) -> Advice { isKorean ? korean : english }
 
         static func `for`(_ phrase: String) -> Advice {
-            `in`(isKorean: PhraseScanner(phrase).isKorean)
+            `in`(isKorean: phrase.isKorean)
         }
     }
 }

@@ -147,7 +147,7 @@ extension Phrase {
             step.map({ $0.frequency == .yearly }) ?? (parts.isEmpty || !has(.every))
         else { return }
         let years = step.map(\.interval) ?? 1
-        let isKorean = PhraseText(text).isKorean
+        let isKorean = text.isKorean
         let name = isKorean ? "\(month)월" : MonthReading.names[month - 1]
         let yearly =
             isKorean
@@ -248,7 +248,7 @@ extension Phrase {
     private func checkExceptions() throws(AlertError) {
         guard clauses.contains(where: { $0.kind == .except }) else { return }
         // In Korean, the words behind the days make them an exception.
-        let isKorean = PhraseScanner(text).isKorean
+        let isKorean = text.isKorean
         for (clause, next) in zip(clauses, clauses.dropFirst()) {
             let isDay = [.weekday, .date, .monthDay].contains(clause.kind)
             let isBehindDay = isDay && next.isExceptTimes

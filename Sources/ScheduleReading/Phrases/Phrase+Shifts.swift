@@ -6,8 +6,6 @@ extension Phrase {
     /// - Parameter text: The words.
     /// - Returns: The phrases; `nil` for other words.
     static func shifts(in text: String) -> [String]? {
-        // Each phrase of English comes here, too.
-        guard text.utf8.contains(where: \.isPartOfLongScalar) else { return nil }
         let words = text.split(separator: " ").map(String.init)
         guard let place = words.firstIndex(where: \.withoutComma.isShifts) else { return nil }
         var head = words[..<place] + [words[place].withoutComma]

@@ -6,8 +6,10 @@ import Recurrence
 extension Phrase {
     /// Returns the phrases in a text between semicolons, each with its own bounds, or for the shifts of a
     /// pattern: `mon 9:00 until 24 dec; fri 17:00`; `nil` if one of them is not a schedule of its own.
-    static func separated(_ text: String, now: CivilDateTime) throws(AlertError) -> [Phrase]? {
-        let shifts = Self.shifts(in: text)
+    static func separated(
+        _ text: String, hasShifts: Bool, _ now: CivilDateTime
+    ) throws(AlertError) -> [Phrase]? {
+        let shifts = hasShifts ? Self.shifts(in: text) : nil
         guard shifts != nil || text.utf8.contains(UInt8(ascii: ";")) else { return nil }
         let texts =
             shifts

@@ -43,7 +43,7 @@ extension Lexicon.Hints {
             }
             // `하루 물 8잔`, `하루에 물 여덟 잔`
             let noun = number.isEmpty ? index - 2 : index - 1
-            if noun > 0, words[noun].isFree, PhraseScanner(words[noun]).isKorean {
+            if noun > 0, words[noun].isFree, words[noun].isKorean {
                 words.remove(at: noun)
             }
             return words.joined(separator: " ")

@@ -111,7 +111,7 @@ extension String {
     /// Whether the text is a word such as `tomorrow`, which English has behind the time, and Korean in
     /// front of it.
     var isDayBehindTime: Bool {
-        !PhraseScanner(self).isKorean
+        !isKorean
             && wholeWords.contains { word in
                 switch word {
                 case .daysAhead, .todayPart: true

@@ -26,7 +26,7 @@ package struct WakeRequest: Equatable, Sendable {
                 guard text.isWhole(.wakeMe), when.isEmpty || TitledPhrase.isComplete(when) else {
                     continue
                 }
-                (self.when, isKorean) = (when, PhraseScanner(text).isKorean)
+                (self.when, isKorean) = (when, text.isKorean)
                 return
             }
         }

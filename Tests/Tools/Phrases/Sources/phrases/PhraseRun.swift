@@ -55,7 +55,9 @@ struct PhraseRun: Sendable {
 
     private func printAnswers(_ seed: Int) throws {
         let (check, phrase) = try phrase(seed)
-        let slips = PhraseNoise.allCases.map { $0.applied(to: phrase.text, seed: UInt64(seed)).text }
+        let slips = PhraseNoise.allCases.map {
+            $0.applied(to: phrase.text, seed: UInt64(seed)).text
+        }
         for text in [phrase.text] + slips { print("\(text)\t\(check.answer(text))") }
     }
 
