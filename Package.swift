@@ -448,6 +448,9 @@ if Context.environment["PEAL_TOOLS"] == "1" {
         .executableTarget(
             name: "FuzzFollow", dependencies: ["CalendarsTestSupport"],
             path: "Tests/Tools/Fuzzing/Sources/FuzzFollow", swiftSettings: fuzzer),
+        .executableTarget(
+            name: "FuzzShare", dependencies: ["CalendarsTestSupport"],
+            path: "Tests/Tools/Fuzzing/Sources/FuzzShare", swiftSettings: fuzzer),
         // Reads generated phrases, and prints those that are read as something else.
         .executableTarget(
             name: "phrases", dependencies: ["PhraseChecks", "PhraseGeneration"],

@@ -1,8 +1,8 @@
 #!/bin/sh
 # Fuzzes the parsers of untrusted data: run.sh [SECONDS] [TARGET...]
 #
-# For each of the targets rule, tzif, text, ics (calendars) and follow (followed calendars), this script
-# runs the corpus and then new inputs for SECONDS (60). Afterwards it keeps the smallest corpus that
+# For each of the targets rule, tzif, text, ics (calendars), follow (followed calendars) and share (shared
+# alerts), this script runs the corpus and then new inputs for SECONDS (60). Afterwards it keeps the smallest corpus that
 # reaches the same code. An input that traps, fails a check of Tests/Support/RecurrenceChecks or
 # Tests/Support/CalendarsTestSupport, takes 5 s or needs 1 GB of memory ends the run with an error and is
 # kept in .build-fuzzing/findings. An input that takes a second is also kept there. SEEDS can name a
@@ -11,7 +11,7 @@
 set -eu
 seconds=${1:-60}
 [ $# = 0 ] || shift
-[ $# != 0 ] || set -- rule tzif text ics follow
+[ $# != 0 ] || set -- rule tzif text ics follow share
 cd "$(dirname "$0")"
 # The compiler uses only the last `-sanitize`, so that option names both sanitizers. SwiftPM also
 # needs `--sanitize=fuzzer` to link the fuzzer.
@@ -30,6 +30,7 @@ for target in "$@"; do
     text) fuzz=FuzzText size=96 ;;
     ics) fuzz=FuzzCalendar size=4096 ;;
     follow) fuzz=FuzzFollow size=4096 ;;
+    share) fuzz=FuzzShare size=4096 ;;
     *) echo "There is no target '$target'." >&2 && exit 64 ;;
     esac
     fuzz=$(build "$fuzz")
