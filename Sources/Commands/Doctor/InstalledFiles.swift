@@ -63,9 +63,7 @@ struct InstalledFiles {
     private static func isHidden(_ path: String) -> Bool {
         let bytes = UserFile.bytes(of: path, limit: 1 << 20) ?? []
         let text = String(validating: bytes, as: UTF8.self) ?? ""
-        let lines = text.split(separator: "\n").map { $0.filter { !$0.isWhitespace } }
-        return lines.drop { $0 != "[DesktopEntry]" }.dropFirst().prefix { !$0.hasPrefix("[") }
-            .contains("Hidden=true")
+        return KeyFile(text).value("Hidden", in: "Desktop Entry") == "true"
     }
 
     /// Whether a `.wants` folder has a link to the unit: `systemctl enable` creates such links.
