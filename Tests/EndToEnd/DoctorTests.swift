@@ -66,6 +66,30 @@ struct DoctorTests {
         #expect(try await home.peal("doctor").output.contains("have a sound") == false)
     }
 
+    @Test("doctor warns if Evolution's reminders run and ring a followed calendar")
+    func otherReminders() async throws {
+        let home = try PealHome(bus: .current)
+        let folder = "data/evolution/calendar/system"
+        for name in [folder, ".config/evolution/sources"] {
+            try FileManager.default.createDirectory(
+                atPath: "\(home.folder.path)/\(name)", withIntermediateDirectories: true)
+        }
+        try home.folder.write(
+            "BEGIN:VCALENDAR\nEND:VCALENDAR\n", to: "\(folder)/calendar.ics")
+        try home.folder.write(
+            "[Data Source]\nEnabled=true\n[Calendar]\nBackendName=local\n",
+            to: ".config/evolution/sources/system-calendar.source")
+        let followed = try await home.peal(
+            "follow", "\(home.folder.path)/\(folder)", "--name", "evo")
+        #expect(followed.code == 0, "\(followed)")
+        let sentence = "Evolution also rings the calendar evo, so its alarms ring twice."
+        #expect(try await !home.peal("doctor").output.contains(sentence))
+        let evolution = try await PrivateBus.current.connect()
+        #expect(try await evolution.requestName("org.gnome.Evolution-alarm-notify") == .owner)
+        #expect(try await home.peal("doctor").output.contains(sentence))
+        await evolution.close()
+    }
+
     @Test("With a daemon and a server, doctor names both and reports the number of alerts")
     func running() async throws {
         let kind = NotificationServer.Kind.dunst

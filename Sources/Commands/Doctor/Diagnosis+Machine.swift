@@ -241,6 +241,18 @@ extension Diagnosis {
             advice: "'peal follow' lists the calendars, and all that cannot be read.", facts: facts)
     }
 
+    /// Warns if another program rings a followed calendar, too.
+    var doubledFinding: Finding? {
+        let doubled = calendars.compactMap { calendar, _ in
+            otherReminders.first { $0.rings(calendar) }.map { (calendar.name, $0.program.rawValue) }
+        }
+        guard let (name, program) = doubled.first else { return nil }
+        return .warning(
+            .calendars, "\(program) also rings the calendar \(name), so its alarms ring twice.",
+            advice: "Switch off its reminders in \(program), or type 'peal unfollow \(name)'.",
+            facts: ["doubled": .object(JSONObject(doubled.map { .init($0, .string($1)) }))])
+    }
+
     var sharingFinding: Finding? {
         guard let folder = sharedFolder else { return nil }
         let facts: JSONObject = ["faults": .array(folder.faults.map(\.json))]

@@ -45,6 +45,8 @@ struct Diagnosis {
     var daySets: [Alert.ID: DaySet] = [:]
     /// The followed calendars, with what was read from them.
     var calendars: [(calendar: FollowedCalendar, reading: CalendarReading)] = []
+    /// The calendars that other programs ring.
+    var otherReminders: [OtherReminder] = []
     /// The folder in which the alerts are shared, as it was read; `nil` for none.
     var sharedFolder: SharedFolder?
     var zone: ZoneData
@@ -107,7 +109,7 @@ struct Diagnosis {
             autostartFinding, storeFinding, alertsFinding, missingSoundsFinding, alarmFinding,
             wakeFinding,
             programsFinding, pauseFinding, settingsFinding, zoneFinding, clockFinding,
-            holidaysFinding, calendarsFinding, sharingFinding,
+            holidaysFinding, calendarsFinding, doubledFinding, sharingFinding,
         ]
         return (beforeServer + serverFindings + machine).compactMap(\.self)
     }

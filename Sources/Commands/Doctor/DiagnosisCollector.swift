@@ -79,6 +79,9 @@ struct DiagnosisCollector {
         // A service file has no effect if the bus has not read it or does not search its folder.
         if await !AlertClient.isActivatable(on: bus) { diagnosis.files.activation = nil }
         diagnosis.portal = await DesktopInspection.portalVersion(on: bus)
+        if !diagnosis.calendars.isEmpty {
+            diagnosis.otherReminders = await otherReminders(on: bus)
+        }
         let system = try? await Bus.connect(to: .system, timeout: .seconds(3), logger: logger)
         diagnosis.presence = await PresenceSources.running(on: bus, and: system).map(\.rawValue)
         diagnosis.hasNetworkManager =
@@ -86,6 +89,19 @@ struct DiagnosisCollector {
         diagnosis.hasGeoClue =
             if let system { await GeoClue(on: system).isInstalled } else { false }
         await system?.close()
+    }
+
+    /// Returns the calendars of the programs that ring now.
+    private func otherReminders(on bus: Bus) async -> [OtherReminder] {
+        var running: [OtherReminder] = []
+        for reminder in OtherReminder.all(environment: environment) {
+            guard let name = reminder.program.busName else {
+                running.append(reminder)
+                continue
+            }
+            if (try? await bus.owner(of: name)) != nil { running.append(reminder) }
+        }
+        return running
     }
 
     private func daemon(on bus: Bus) async throws -> Diagnosis.Daemon? {
