@@ -43,8 +43,8 @@ struct Series {
         rule = entry.rule.map { ending($0, in: machineZone) }
         days = entry.lunar?.days
         excludeRules = entry.excludeRules.map { ending($0, in: machineZone) }
-        include = entry.include.map(date)
-        exclude = entry.exclude.map(date)
+        include = entry.include.map { occurrence($0, in: machineZone) }
+        exclude = entry.exclude.map { occurrence($0, in: machineZone) }
         synchronizeStart()
     }
 
@@ -80,7 +80,7 @@ struct Series {
     func date(_ time: CalendarTime) -> RecurrenceDate {
         switch time {
         case .day(let day): return .day(day)
-        case .local(let time, nil): return isAllDay ? .day(time.date) : .local(time)
+        case .local(let time, nil): return .local(time)
         case .local(let time, let other) where other == zone: return .local(time)
         case .local, .instant:
             let instant = time.instant(in: .utc)
@@ -100,12 +100,27 @@ struct Series {
         case .day: return rule
         case .local(let time): return rule.ending(.until(.day(time.date)))
         case .instant(let instant):
-            // Most programs write the end as midnight in UTC, but some as midnight in their own
-            // zone.
-            let utc = Zone.utc.civil(at: instant)
-            let wall = utc.time == .midnight ? utc : machineZone.civil(at: instant)
-            return rule.ending(.until(.day(wall.date)))
+            return rule.ending(.until(.day(Self.day(at: instant, in: machineZone))))
         }
+    }
+
+    /// Returns an occurrence that the entry adds, excludes or replaces.
+    ///
+    /// Outlook and older programs of Apple write the days of all-day entries with a time.
+    private func occurrence(_ time: CalendarTime, in machineZone: Zone) -> RecurrenceDate {
+        switch time {
+        case .local(let time, _) where isAllDay: .day(time.date)
+        case .instant(let instant) where isAllDay: .day(Self.day(at: instant, in: machineZone))
+        default: date(time)
+        }
+    }
+
+    /// Returns the day for which an all-day entry has an instant.
+    ///
+    /// Most programs write midnight in UTC, but some write midnight in their own zone.
+    private static func day(at instant: Instant, in machineZone: Zone) -> CivilDate {
+        let utc = Zone.utc.civil(at: instant)
+        return utc.time == .midnight ? utc.date : machineZone.civil(at: instant).date
     }
 
     /// Adds the start if the rule does not include it.

@@ -96,6 +96,25 @@ struct MirrorReadingTests {
         #expect(read.alerts.map(\.origin?.uid) == ["test", "test#20261124T090000"])
     }
 
+    @Test(
+        "An occurrence of an all-day series is replaced, also if its day is written with a time",
+        arguments: [
+            ";VALUE=DATE:20261124", ";TZID=GMT Standard Time:20261124T000000",
+            ":20261124T000000", ":20261124T000000Z", ":20261123T230000Z",
+        ])
+    func allDayException(_ day: String) throws {
+        let exception = """
+            BEGIN:VEVENT
+            UID:test
+            RECURRENCE-ID\(day)
+            DTSTART;VALUE=DATE:20261125
+            END:VEVENT
+            """
+        let lines = "DTSTART;VALUE=DATE:20261117\nRRULE:FREQ=WEEKLY"
+        let read = try mirrors("VEVENT", lines, after: exception)
+        #expect(try read.alerts.map(next) == ["2026-12-01T09:00:00", "2026-11-25T09:00:00"])
+    }
+
     @Test("An entry that Peal wrote is read like any other")
     func own() throws {
         let lines = "DTSTART:20261201T090000\nX-PEAL-ALERT:{\"id\":\"water\"}"
