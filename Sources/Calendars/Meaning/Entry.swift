@@ -185,6 +185,8 @@ extension Entry {
     private mutating func readRecurrence(
         _ component: CalendarComponent, _ zones: ZoneNames
     ) throws(Refusal) {
+        // An exception is one occurrence. Some programs copy the rule of the series into it.
+        guard recurrenceID == nil else { return }
         let rules = component.all("RRULE")
         guard rules.count < 2 else {
             throw Refusal(.unsupported, "It has \(rules.count) RRULEs. Peal supports one.")

@@ -115,6 +115,23 @@ struct MirrorReadingTests {
         #expect(try read.alerts.map(next) == ["2026-12-01T09:00:00", "2026-11-25T09:00:00"])
     }
 
+    @Test("A rule in an exception is ignored, because the exception is one occurrence")
+    func exceptionWithRule() throws {
+        let exception = """
+            BEGIN:VEVENT
+            UID:test
+            RECURRENCE-ID:20261124T090000
+            DTSTART:20261124T140000
+            RRULE:FREQ=DAILY
+            END:VEVENT
+            """
+        let read = try mirrors(
+            "VEVENT", "DTSTART:20261123T090000\nRRULE:FREQ=DAILY", after: exception)
+        let instant = try Instant(rfc3339: "2026-11-24T14:00:00+01:00")
+        let zone = try Zone(identifier: "Europe/Berlin")
+        #expect(read.alerts.last?.trigger.next(after: instant, in: zone) == nil)
+    }
+
     @Test("An entry that Peal wrote is read like any other")
     func own() throws {
         let lines = "DTSTART:20261201T090000\nX-PEAL-ALERT:{\"id\":\"water\"}"
