@@ -58,9 +58,8 @@ struct EntryBlock {
         if !isAlarm, line.name == "ATTENDEE" || line.name == "ORGANIZER" { hasGuests = true }
         let isText = EntryBlock.texts.contains(line.name)
         guard isText || EntryBlock.others.contains(line.name) else { return }
-        // A property without a value says nothing, except that an empty rule is a mistake.
-        guard !line.isBlank || line.name == "RRULE" || line.name == "EXRULE" else { return }
-        guard hasRoom() else { return }
+        // A property without a value says nothing. Some holiday calendars have an empty `RRULE`.
+        guard !line.isBlank, hasRoom() else { return }
         // Peal only needs to know that there is an attachment. Its data can be very large.
         let mayBeCut = isText || line.name == "ATTACH"
         guard mayBeCut || line.bytes.count <= EntryBlock.longestLine else {

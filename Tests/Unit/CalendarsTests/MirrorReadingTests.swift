@@ -132,6 +132,12 @@ struct MirrorReadingTests {
         #expect(read.alerts.last?.trigger.next(after: instant, in: zone) == nil)
     }
 
+    @Test("An entry with an empty rule does not recur")
+    func emptyRule() throws {
+        let read = try mirrors("VEVENT", "DTSTART:20261201T090000\nRRULE:")
+        #expect(try read.alerts.map(next) == ["2026-12-01T09:00:00"] && read.faults.isEmpty)
+    }
+
     @Test("An entry that Peal wrote is read like any other")
     func own() throws {
         let lines = "DTSTART:20261201T090000\nX-PEAL-ALERT:{\"id\":\"water\"}"
