@@ -50,6 +50,7 @@ struct CalendarImporter {
             }
             step()
         }
+        entries = latest(of: entries)
         sort(entries)
         for entry in entries {
             if entry.own?.partOf == nil || calendar != nil { take(entry) }
@@ -58,6 +59,21 @@ struct CalendarImporter {
         result.changes.sort { $0.line ?? 0 < $1.line ?? 0 }
         result.refused.sort { $0.line ?? 0 < $1.line ?? 0 }
         if done < total || total == 0 { progress(total, total) }
+    }
+
+    /// Refuses the entries of which the calendar has a later revision, by the `SEQUENCE` (RFC 5545,
+    /// section 3.8.7.4).
+    private mutating func latest(of entries: [Entry]) -> [Entry] {
+        func name(_ entry: Entry) -> String {
+            "\(entry.isTodo) \(entry.uid ?? "") \(entry.recurrenceID?.canonical ?? "")"
+        }
+        let latest = Dictionary(
+            entries.lazy.map { (name($0), $0.revision) }, uniquingKeysWith: max)
+        return entries.filter { entry in
+            guard entry.uid != nil, entry.revision < latest[name(entry)] ?? 0 else { return true }
+            refuse(entry, Refusal(.duplicate, "The calendar has a later revision of it."))
+            return false
+        }
     }
 
     /// Collects exceptions and further entries first, because either may come before its main

@@ -24,6 +24,8 @@ struct Entry {
     var exclude: [CalendarTime] = []
     /// The time of the occurrence that this entry replaces, if the entry is an exception.
     var recurrenceID: CalendarTime?
+    /// The number of the entry among its revisions.
+    var revision = 0
     /// Whether the exception also applies to all following occurrences.
     var isForFuture = false
     var alarms: [EntryAlarm] = []
@@ -96,6 +98,7 @@ extension Entry {
         _ component: CalendarComponent, _ block: EntryBlock
     ) throws(Refusal) {
         uid = block.uid
+        revision = component.first("SEQUENCE").flatMap { Int($0.value) } ?? 0
         if let alert = component.first("X-PEAL-ALERT")?.text {
             own = OwnParts(alert: alert)
             own?.parts = component.first("X-PEAL-PARTS").flatMap { Int($0.value) } ?? 0

@@ -41,9 +41,9 @@ struct EntryBlock {
     private static let others: Set<String> = [
         "ACKNOWLEDGED", "ACTION", "ATTACH", "COMPLETED", "DTEND", "DTSTART", "DUE", "DURATION",
         "EXDATE", "EXRULE", "PERCENT-COMPLETE", "PROXIMITY", "RDATE", "RECURRENCE-ID", "REPEAT",
-        "RRULE", "STATUS", "TRIGGER", "UID", "URL", "X-APPLE-PROXIMITY", "X-KDE-KCALCORE-ENABLED",
-        "X-MOZ-LASTACK", "X-PEAL-ALERT", "X-PEAL-PART-OF", "X-PEAL-PARTS", "X-PEAL-RECORD",
-        "X-PEAL-TEXT", "X-PEAL-TIMES",
+        "RRULE", "SEQUENCE", "STATUS", "TRIGGER", "UID", "URL", "X-APPLE-PROXIMITY",
+        "X-KDE-KCALCORE-ENABLED", "X-MOZ-LASTACK", "X-PEAL-ALERT", "X-PEAL-PART-OF", "X-PEAL-PARTS",
+        "X-PEAL-RECORD", "X-PEAL-TEXT", "X-PEAL-TIMES",
     ]
 
     init(isTodo: Bool, line: Int, calendar: CalendarHead) {

@@ -132,6 +132,19 @@ struct MirrorReadingTests {
         #expect(read.alerts.last?.trigger.next(after: instant, in: zone) == nil)
     }
 
+    @Test("Of several revisions of an entry, the last one counts")
+    func revisions() throws {
+        let newer = """
+            BEGIN:VEVENT
+            UID:test
+            SEQUENCE:2
+            DTSTART:20261202T090000
+            END:VEVENT
+            """
+        let read = try mirrors("VEVENT", "DTSTART:20261201T090000\nSEQUENCE:1", after: newer)
+        #expect(try read.alerts.map(next) == ["2026-12-02T09:00:00"] && read.faults.isEmpty)
+    }
+
     @Test("An entry with an empty rule does not recur")
     func emptyRule() throws {
         let read = try mirrors("VEVENT", "DTSTART:20261201T090000\nRRULE:")
