@@ -7,6 +7,8 @@
 # - Random alerts, written by Peal and read with the Python package icalendar: the peer must find
 #   the times at which they ring. Two kinds of times are excluded: times near a clock change, which
 #   a calendar cannot express, and times that a listed alert has beyond its list.
+# - The calendars in the folder CORPUS, if it is set, such as those of the tests of libical, khal and
+#   ical4j: Peal and the peer must find the same times, except for the differences that corpus.py lists.
 #
 # Needs Swift, Python 3 with venv and tzdata. Writes only to a temporary
 # folder and .build-tools.
@@ -26,4 +28,5 @@ while [ "$seed" -lt $((first + rounds)) ]; do
     done
     seed=$((seed + 1))
 done
+[ -z "${CORPUS-}" ] || "$work/venv/bin/python" -W ignore corpus.py "$rings" "$CORPUS" || status=1
 exit $status
