@@ -79,6 +79,22 @@ extension CalendarImporter {
         }
     }
 
+    /// Adds a ring at each time until which Thunderbird's user has put off the alarms of an entry.
+    ///
+    /// Thunderbird also writes that the alarms before that time are acknowledged.
+    mutating func takeSnoozes(of entry: Entry) {
+        let base = baseName(of: entry)
+        let done = entry.acknowledged?.instant(in: zone) ?? .distantPast
+        for snooze in entry.snoozes.prefix(CalendarImporter.mostAlarms) {
+            let instant = snooze.instant(in: zone)
+            guard instant > done else { continue }
+            var changes: [Refusal] = []
+            add(
+                Ring(trigger: .once(.instant(instant))), entry, nil,
+                (base.uid, base.suffix + "#snooze"), &changes, like: nil)
+        }
+    }
+
     /// Returns the UID of an entry, and a suffix that distinguishes an exception from its series.
     private func baseName(of entry: Entry) -> (uid: String, suffix: String) {
         let uid =

@@ -111,6 +111,7 @@ struct CalendarImporter {
             takeOwn(entry, json)
         } else {
             takeAlarms(of: entry)
+            if calendar != nil { takeSnoozes(of: entry) }
         }
     }
 

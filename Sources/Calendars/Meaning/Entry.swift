@@ -31,6 +31,8 @@ struct Entry {
     var alarms: [EntryAlarm] = []
     /// The time up to which Thunderbird's user has acknowledged the entry's alarms.
     var acknowledged: CalendarTime?
+    /// The times until which Thunderbird's user has put off the entry's alarms.
+    var snoozes: [CalendarTime] = []
     var own: OwnParts?
     /// The reason why a cancelled or completed entry does not ring.
     var ending: Refusal?
@@ -76,6 +78,9 @@ extension Entry {
             try readRecurrence(component, zones)
             if let property = component.first("X-MOZ-LASTACK") {
                 acknowledged = try CalendarTime(property, zones)
+            }
+            snoozes = component.all(startingWith: EntryBlock.snooze).compactMap {
+                try? CalendarTime($0, zones)
             }
         } catch {
             throw EntryRefusal(self, error)

@@ -17,6 +17,11 @@ struct CalendarComponent {
     /// Returns all properties with this name.
     func all(_ name: String) -> [CalendarProperty] { properties.filter { $0.name == name } }
 
+    /// Returns all properties whose names have this beginning.
+    func all(startingWith prefix: String) -> [CalendarProperty] {
+        properties.filter { $0.name.hasPrefix(prefix) }
+    }
+
     mutating func add(_ property: CalendarProperty) { properties.append(property) }
 
     mutating func beginAlarm(at line: Int) { alarms.append(CalendarComponent(line: line)) }

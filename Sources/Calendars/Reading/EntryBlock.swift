@@ -45,6 +45,10 @@ struct EntryBlock {
         "X-KDE-KCALCORE-ENABLED", "X-MOZ-LASTACK", "X-PEAL-ALERT", "X-PEAL-PART-OF", "X-PEAL-PARTS",
         "X-PEAL-RECORD", "X-PEAL-TEXT", "X-PEAL-TIMES",
     ]
+    /// The time until which Thunderbird's user has put off the alarms.
+    ///
+    /// For an occurrence of a series, the name also has the number of the occurrence at its end.
+    static let snooze = "X-MOZ-SNOOZE-TIME"
 
     init(isTodo: Bool, line: Int, calendar: CalendarHead) {
         self.isTodo = isTodo
@@ -57,7 +61,8 @@ struct EntryBlock {
         // An alarm that sends an e-mail has attendees, too: those who receive it.
         if !isAlarm, line.name == "ATTENDEE" || line.name == "ORGANIZER" { hasGuests = true }
         let isText = EntryBlock.texts.contains(line.name)
-        guard isText || EntryBlock.others.contains(line.name) else { return }
+        let isNeeded = EntryBlock.others.contains(line.name) || line.name.hasPrefix(Self.snooze)
+        guard isText || isNeeded else { return }
         // A property without a value says nothing. Some holiday calendars have an empty `RRULE`.
         guard !line.isBlank, hasRoom() else { return }
         // Peal only needs to know that there is an attachment. Its data can be very large.

@@ -79,6 +79,23 @@ struct MirrorReadingTests {
         #expect(later.map(\.origin?.acknowledged) == [instant + .seconds(300)])
     }
 
+    @Test("An alarm that was snoozed in Thunderbird rings at that time, until it is acknowledged")
+    func snoozed() throws {
+        let event = """
+            DTSTART:20261123T090000
+            RRULE:FREQ=DAILY
+            X-MOZ-LASTACK:20261123T085800Z
+            X-MOZ-SNOOZE-TIME-1795420800000000:20261123T090300Z
+            X-MOZ-SNOOZE-TIME:20261123T085700Z
+            X-MOZ-SNOOZE-TIME-1:later
+            \(Self.alarm)
+            """
+        let read = try mirrors("VEVENT", event).alerts
+        #expect(read.map(\.origin?.uid) == ["test", "test#snooze"])
+        let instant = try Instant(rfc3339: "2026-11-23T09:03:00Z")
+        #expect(read.last?.trigger == .once(.instant(instant)))
+    }
+
     @Test("A moved occurrence of a series rings at its new time only")
     func overridden() throws {
         let exception = """
