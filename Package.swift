@@ -335,8 +335,8 @@ let package = Package(
         .testTarget(
             name: "DaemonTests",
             dependencies: [
-                "Alerts", "AlertsTestSupport", "DBus", "DBusTestSupport", "Daemon", "EventLoop",
-                "Recurrence", "TestSupport", logging,
+                "AlertStorage", "Alerts", "AlertsTestSupport", "Calendars", "DBus",
+                "DBusTestSupport", "Daemon", "EventLoop", "Recurrence", "TestSupport", logging,
             ],
             path: "Tests/Unit/DaemonTests",
             swiftSettings: settings),
