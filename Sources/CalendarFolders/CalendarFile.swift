@@ -51,12 +51,19 @@ enum CalendarFile {
     private static let largest = 10_000_000
 
     /// Returns the metadata of a file.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - folder: The descriptor of the folder in which a relative path begins.
+    ///   - followingLinks: Whether the metadata is that of the file to which a link leads.
+    /// - Returns: The metadata.
+    /// - Throws: ``Failure`` with a sentence for the user.
     static func status(
-        of path: String, followingLinks: Bool
+        of path: String, in folder: CInt = AT_FDCWD, followingLinks: Bool
     ) throws(Failure) -> stat {
         var status = stat()
         let flags = followingLinks ? 0 : AT_SYMLINK_NOFOLLOW
-        guard fstatat(AT_FDCWD, path, &status, flags) == 0 else { throw Failure() }
+        guard fstatat(folder, path, &status, flags) == 0 else { throw Failure() }
         return status
     }
 

@@ -100,6 +100,11 @@ package struct CalendarFolder: Sendable {
 
     /// Forgets the files that this listing and the last one do not have.
     private mutating func forgetVanished(_ listing: CalendarListing) {
+        // Usually no file is missing, and a set of all names takes time.
+        guard listing.files.count(where: { files[$0.name] != nil }) < files.count else {
+            vanished = []
+            return
+        }
         let missing = Set(files.keys).subtracting(listing.files.lazy.map(\.name))
             .filter { !listing.isUnreadable($0) }
         for name in missing.intersection(vanished) { files[name] = nil }

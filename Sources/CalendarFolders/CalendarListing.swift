@@ -78,9 +78,15 @@ struct CalendarListing {
     ) throws(CalendarFile.Failure) {
         let place = "\(folder)/\(prefix)"
         guard let names = FolderContents.names(in: place) else { throw CalendarFile.Failure() }
+        // Names in an open folder are found faster than whole paths.
+        let descriptor = open(place, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw CalendarFile.Failure() }
+        defer { close(descriptor) }
         folders.append(place == "/" ? place : String(place.dropLast()))
         for name in names where !name.hasPrefix(".") {
-            guard let status = try? CalendarFile.status(of: place + name, followingLinks: false)
+            guard
+                let status = try? CalendarFile.status(
+                    of: name, in: descriptor, followingLinks: false)
             else { continue }
             if status.st_mode & S_IFMT == S_IFDIR {
                 found(name)
