@@ -75,7 +75,7 @@ public struct NotificationState: Hashable, Sendable {
     }
 }
 
-/// What the notification of a program's request shows, which the user's answer is about.
+/// A request of a program as its notification shows it; the answer of the user is about this request.
 public struct ShownRequest: Hashable, Sendable {
     /// The JSON document of the request, as the program sent it.
     public var document: String
