@@ -29,7 +29,7 @@ enum EnglishWords {
     ]
     /// Phrases that ask to wake the machine.
     static let waking = [
-        "{} and wake the computer", "{}, even if the laptop sleeps", "{} and wake up my pc for it",
+        "{} and wake the computer", "{} even if the laptop sleeps", "{} and wake up my pc for it",
         "{} wake the machine for it", "even if the computer is asleep {}",
     ]
 

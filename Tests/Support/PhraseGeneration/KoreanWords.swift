@@ -21,7 +21,7 @@ enum KoreanWords {
     ]
     /// Phrases that ask to wake the machine.
     static let waking = [
-        "{} 컴퓨터를 깨워서", "{}, 노트북이 자고 있어도", "{} 절전 중이어도", "컴퓨터가 절전 모드여도 {}",
+        "{} 컴퓨터를 깨워서", "{} 노트북이 자고 있어도", "{} 절전 중이어도", "컴퓨터가 절전 모드여도 {}",
     ]
 
     /// Returns a number below 100 as it is read before 분, 일 or 월.
