@@ -146,6 +146,14 @@ KNOWN = [
     # RFC 5545, 3.3.10: the DTSTART always counts as the first occurrence.
     ("Peal counts a start that the rule does not have", lambda group: any(
         starts_late(entry) for entry in group)),
+    # Some programs write the last day of a whole-day series as midnight of their zone in UTC.
+    ("Peal counts the day on which a whole-day series ends", lambda group: any(
+        kind(entry["DTSTART"]) == "day" and isinstance(rule["UNTIL"][0], dt.datetime)
+        for entry in group for rule in times_of(entry, "RRULE") if "UNTIL" in rule)),
+    ("Peal rings an exception after the end of its series", lambda group: any(
+        instant(time.dt) > instant(rule["UNTIL"][0])
+        for entry in group for time in times_of(entry, "RECURRENCE-ID")
+        for series in group for rule in times_of(series, "RRULE") if "UNTIL" in rule)),
     # Old versions of iCal exclude each occurrence that they replace.
     ("Peal rings an occurrence that is excluded and replaced", lambda group: any(
         instant(time.dt) in excluded(group)
