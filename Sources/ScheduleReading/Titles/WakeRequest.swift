@@ -48,26 +48,32 @@ package struct MachineWakeRequest: Equatable, Sendable {
         let lowercased = words.map { word in
             ["my", "this"].contains(word.lowercased()) ? "the" : word.lowercased()
         }
-        for hints in Lexicon.Hints.all {
-            for text in hints.sleeping + hints.waking {
-                let asked = text.split(separator: " ").map(String.init)
-                guard asked.count < words.count, let place = lowercased.place(of: asked) else {
-                    continue
-                }
-                var front = Array(words[..<place.lowerBound])
+        for start in words.indices {
+            for (asked, isBehindTime) in Self.requests[lowercased[start]] ?? []
+            where asked.count < words.count && lowercased[start...].starts(with: asked) {
+                var front = Array(words[..<start])
                 if front.last?.hasSuffix(",") == true { front[front.count - 1].removeLast() }
-                let isAtEnd = place.upperBound == words.count
+                let end = start + asked.count
+                let isAtEnd = end == words.count
                 let isAsked =
-                    hints.waking.contains(text)
+                    isBehindTime
                     ? isAtEnd && Self.sayWhen(front)
                     : isAtEnd || front.isEmpty || Self.sayWhen(front)
                 guard isAsked else { continue }
-                rest = front + words[place.upperBound...]
+                rest = front + words[end...]
                 return
             }
         }
         return nil
     }
+
+    /// The words that ask for it, by their first word, and whether they must stand behind a time.
+    private static let requests = Dictionary(
+        grouping: Lexicon.Hints.all.flatMap { hints in
+            (hints.sleeping.map { ($0, false) } + hints.waking.map { ($0, true) }).map {
+                (asked: $0.split(separator: " ").map(String.init), isBehindTime: $1)
+            }
+        }, by: { $0.asked[0] })
 
     /// Whether words end with those that say when, or ask to be woken.
     private static func sayWhen(_ words: [String]) -> Bool {
