@@ -1,3 +1,4 @@
+import DesktopDelivery
 import Glibc
 import Recurrence
 import Settings

@@ -1,5 +1,6 @@
 import Alerts
 import DBus
+import DesktopDelivery
 import Recurrence
 import Settings
 
@@ -69,7 +70,7 @@ extension OtherReminder {
         else { return nil }
         let custom = source.value("CustomFile", in: "Local Backend") ?? ""
         let usual = "\(data)/evolution/\(kind)/\(uid == system ? "system" : uid)/\(kind).ics"
-        let path = custom.isEmpty ? usual : Self.path(ofURI: custom)
+        let path = custom.isEmpty ? usual : FileURI.path(custom)
         return path.map { OtherReminder(program: .evolution, path: $0) }
     }
 
@@ -84,7 +85,7 @@ extension OtherReminder {
         let named =
             resource.value("Path", in: "General") ?? resource.value("Path[$e]", in: "General") ?? ""
         let full = named.hasPrefix("$HOME/") ? home + named.dropFirst("$HOME".count) : named
-        let path = full.hasPrefix("/") ? full : Self.path(ofURI: full)
+        let path = full.hasPrefix("/") ? full : FileURI.path(full)
         return path.map { OtherReminder(program: .kde, path: $0) }
     }
 
@@ -102,26 +103,10 @@ extension OtherReminder {
         }
         return calendars.values.compactMap { keys in
             guard keys["disabled"] != "true", keys["suppressAlarms"] != "true" else { return nil }
-            return keys["uri"].flatMap(Self.path).map {
+            return keys["uri"].flatMap(FileURI.path).map {
                 OtherReminder(program: .thunderbird, path: $0)
             }
         }
-    }
-
-    /// Returns the path in a `file:` URI (RFC 8089); `nil` for another URI.
-    private static func path(ofURI uri: String) -> String? {
-        guard uri.hasPrefix("file:///") else { return nil }
-        var (bytes, rest) = ([UInt8](), uri.utf8.dropFirst("file://".utf8.count))
-        while let byte = rest.popFirst() {
-            let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-            if byte == UInt8(ascii: "%"), let code = UInt8(digits, radix: 16) {
-                bytes.append(code)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        return String(validating: bytes, as: UTF8.self)
     }
 
     // MARK: Their files

@@ -3,25 +3,20 @@ import Glibc
 /// The keys of a desktop entry that describe a program and its start (Desktop Entry Specification).
 struct DesktopEntryFile {
     private let path: String
-    private var values: [String: String] = [:]
+    private let values: [String: String]
 
     /// Reads the entry in the file at `path`; fails if the file cannot be read.
     init?(path: String) {
         guard let file = fopen(path, "re") else { return nil }
         defer { fclose(file) }
-        self.path = path
-        var isEntry = false
-        while let line = Self.line(of: file) {
-            if line.hasPrefix("[") {
-                // Later groups are the entry's further actions, which have an Exec key, too.
-                isEntry = line == "[Desktop Entry]"
-            } else if isEntry, let sign = line.firstIndex(of: "=") {
-                let key = Self.trimmed(line[..<sign])
-                if values[key] == nil {
-                    values[key] = Self.trimmed(line[line.index(after: sign)...])
-                }
-            }
+        var bytes: [UInt8] = []
+        var part = [UInt8](repeating: 0, count: 1 << 16)
+        while case let count = fread(&part, 1, part.count, file), count > 0 {
+            bytes += part[..<count]
         }
+        self.path = path
+        // Other groups are the entry's further actions, which have an Exec key, too.
+        values = KeyFile(String(decoding: bytes, as: UTF8.self)).group("Desktop Entry")
     }
 
     /// Whether the bus can start the program.
@@ -123,24 +118,5 @@ struct DesktopEntryFile {
             }
         }
         return text
-    }
-
-    private static func trimmed(_ text: Substring) -> String {
-        var text = text
-        while text.first == " " || text.first == "\t" { text.removeFirst() }
-        while text.last == " " || text.last == "\t" || text.last == "\r" { text.removeLast() }
-        return String(text)
-    }
-
-    /// Returns the next line without its end; `nil` at the end of the file.
-    private static func line(of file: UnsafeMutablePointer<FILE>) -> String? {
-        var buffer: UnsafeMutablePointer<CChar>?
-        var size = 0
-        defer { free(buffer) }
-        let count = getline(&buffer, &size, file)
-        guard count >= 0, let buffer else { return nil }
-        let bytes = UnsafeRawBufferPointer(start: buffer, count: count)
-        let hasEnd = bytes.last == UInt8(ascii: "\n")
-        return String(decoding: bytes.dropLast(hasEnd ? 1 : 0), as: UTF8.self)
     }
 }

@@ -1,7 +1,7 @@
 import Glibc
 
 /// Converts and checks the files that notifications refer to.
-enum FileURI {
+package enum FileURI {
     /// Returns the `file:` URI of an absolute path (RFC 8089).
     static func of(_ path: String) -> String {
         let digits = Array("0123456789ABCDEF")
@@ -16,6 +16,22 @@ enum FileURI {
                     .joined()
             }
         }
+    }
+
+    /// Returns the path in a `file:` URI (RFC 8089); `nil` for another URI.
+    package static func path(_ uri: String) -> String? {
+        guard uri.hasPrefix("file:///") else { return nil }
+        var (bytes, rest) = ([UInt8](), uri.utf8.dropFirst("file://".utf8.count))
+        while let byte = rest.popFirst() {
+            let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+            if byte == UInt8(ascii: "%"), let code = UInt8(digits, radix: 16) {
+                bytes.append(code)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(validating: bytes, as: UTF8.self)
     }
 
     /// Returns whether a server can be given this file to draw.

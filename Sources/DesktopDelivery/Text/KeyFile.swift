@@ -1,10 +1,10 @@
 /// The text of a file with groups of keys and values, such as a desktop entry or the settings of
 /// GNOME's and KDE's programs.
-struct KeyFile {
+package struct KeyFile {
     private var groups: [String: [String: String]] = [:]
 
     /// Reads a text; of a key that occurs twice in a group, the first value counts.
-    init(_ text: String) {
+    package init(_ text: String) {
         var group = ""
         for line in text.split(whereSeparator: \.isNewline).map(Self.trimmed) {
             if line.hasPrefix("["), line.hasSuffix("]") {
@@ -17,8 +17,11 @@ struct KeyFile {
         }
     }
 
+    /// Returns the values of a group by their keys; empty if there is no such group.
+    func group(_ name: String) -> [String: String] { groups[name] ?? [:] }
+
     /// Returns the value of a key; `nil` if the group does not have it.
-    func value(_ key: String, in group: String) -> String? { groups[group]?[key] }
+    package func value(_ key: String, in group: String) -> String? { groups[group]?[key] }
 
     private static func trimmed(_ text: Substring) -> Substring {
         let start = text.drop(while: \.isWhitespace)
