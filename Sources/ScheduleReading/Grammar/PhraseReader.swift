@@ -159,15 +159,14 @@ struct PhraseReader {
 
     /// Reads a word between two clauses.
     private mutating func takeFiller() -> Bool {
-        let isFiller = scanner.take { word -> Bool? in
+        scanner.takeWord(where: { word in
             switch word {
             case .comma, .and, .plus, .filler, .alarm, .the, .on, .open, .close, .only, .atTail,
                 .particle, .at, .fromNow:
                 true
-            default: nil
+            default: false
             }
-        }
-        return isFiller ?? false
+        })
     }
 
     /// Reads the `of` of `the second tuesday of every other month`.

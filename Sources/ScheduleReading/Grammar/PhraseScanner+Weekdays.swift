@@ -87,13 +87,12 @@ extension PhraseScanner {
 
     /// Reads what stands between the ends of a range.
     mutating func takeRangeJoint() -> Bool {
-        let isJoint = take { word -> Bool? in
+        takeWord(where: { word in
             switch word {
             case .dash, .through, .to, .until, .fromTail: true
-            default: nil
+            default: false
             }
-        }
-        return isJoint ?? false
+        })
     }
 
     private static func range(_ first: Weekday, _ last: Weekday) -> Set<Weekday> {

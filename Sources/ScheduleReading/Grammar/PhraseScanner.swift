@@ -43,13 +43,17 @@ struct PhraseScanner {
     var matches: ArraySlice<Lexicon.Match> { text.words[text.words(at: next)] }
 
     /// Reads a word.
-    mutating func take(_ word: Word) -> Bool {
-        take { $0 == word ? true : nil } ?? false
-    }
+    mutating func take(_ word: Word) -> Bool { takeWord(where: { $0 == word }) }
 
     /// Reads the longest of some words.
     mutating func take(_ first: Word, _ second: Word, _ others: Word...) -> Bool {
-        take { $0 == first || $0 == second || others.contains($0) ? true : nil } ?? false
+        takeWord(where: { $0 == first || $0 == second || others.contains($0) })
+    }
+
+    /// Reads the longest word of a certain kind.
+    @inline(__always)
+    mutating func takeWord(where isWanted: (Word) -> Bool) -> Bool {
+        take { isWanted($0) ? true : nil } ?? false
     }
 
     /// Reads each of some words in this order if it comes next.
