@@ -27,6 +27,8 @@ import threading
 import time
 import wave
 
+from waiting import happens
+
 RATE = 8000
 RAMP = 8
 WINDOW = 0.25
@@ -54,14 +56,6 @@ def tone(path, seconds):
                 "h", (int(32767 * math.sin(2 * math.pi * 441 * n / 44100)) for n in range(count))
             ).tobytes()
         )
-
-
-def happens(condition, seconds):
-    """Returns whether a condition holds within the given time."""
-    end = time.monotonic() + seconds
-    while not (holds := condition()) and time.monotonic() < end:
-        time.sleep(0.002)
-    return bool(holds)
 
 
 class Recording(threading.Thread):

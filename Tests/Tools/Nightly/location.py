@@ -21,6 +21,8 @@ import tempfile
 import threading
 import time
 
+from waiting import happens
+
 # Latitudes in degrees; one degree is 111 km.
 PLACE = 37.5663
 AWAY, BORDER, THERE = 37.5863, 37.5690, 37.5664
@@ -53,14 +55,6 @@ ENVIRONMENT = {
     "DBUS_SESSION_BUS_ADDRESS": f"unix:path={FOLDER}/session",
     "DBUS_SYSTEM_BUS_ADDRESS": f"unix:path={FOLDER}/system",
 }
-
-
-def happens(condition, seconds):
-    """Returns whether a condition holds within the given time."""
-    end = time.monotonic() + seconds
-    while not (holds := condition()) and time.monotonic() < end:
-        time.sleep(0.002)
-    return bool(holds)
 
 
 class Receiver(threading.Thread):
