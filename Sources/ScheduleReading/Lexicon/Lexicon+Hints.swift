@@ -20,8 +20,7 @@ extension Lexicon {
         let countdowns: [String]
         /// The text with the number of days.
         let daysLeft: String
-        /// The words that ask to wake the machine, wherever they stand, the longest of those with the
-        /// same end first.
+        /// The words that ask to wake the machine, wherever they stand.
         let sleeping: [String]
         /// The words that ask to wake the machine behind a time, and can end a title elsewhere.
         let waking: [String]

@@ -17,9 +17,9 @@ public import Recurrence
 /// 3. A large setback restarts every alert. Occurrences after the new time ring at their time, even
 ///    if the clock had shown that time before: a one-shot or one-time interval that was completed
 ///    then is on again. An occurrence that was recorded as missed under a wrong clock is shown late
-///    if the alert's lateness allows that by the new time. The user's decisions stand: an alert
-///    that was done, switched off or removed stays so. A pause or skip that has ended does not come
-///    back, and a missed snooze stays missed.
+///    if the alert's lateness allows that by the new time. A ring whose time comes again leaves the
+///    digest. The user's decisions stand: an alert that was done, switched off or removed stays so. A
+///    pause or skip that has ended does not come back, and a missed snooze stays missed.
 /// 4. A step does not change elapsed time. Intervals, snoozes and retries move with the clock.
 ///
 /// Two instants per alert are enough for these laws. The ``AlertState/watermark`` is the instant up
