@@ -39,16 +39,18 @@ def wait(what, find, seconds=PATIENCE):
         time.sleep(0.02)
 
 
-def walk(node):
+def walk(node, skipped=None):
     """Returns the visible widgets; GTK 4.8 does not say which of them are showing."""
     # The library misses changes while nobody asks it.
     node.clear_cache()
     if not has(node, State.VISIBLE) and node.get_role_name() != "application":
         return
     yield node
+    if node.get_role_name() == skipped:
+        return
     for index in range(node.get_child_count()):
         if child := node.get_child_at_index(index):
-            yield from walk(child)
+            yield from walk(child, skipped)
 
 
 def has(node, state):
@@ -63,11 +65,14 @@ def application():
             return child
 
 
-def every(role, name="", within=None):
-    """Returns the shown widgets with a role whose name contains a text."""
+def every(role, name="", within=None, skipped=None):
+    """Returns the shown widgets with a role whose name contains a text.
+
+    Skip the insides of the widgets of one role to find a message before it is gone.
+    """
     root = within or application()
     return [
-        node for node in (walk(root) if root else [])
+        node for node in (walk(root, skipped) if root else [])
         if node.get_role_name() == role and name in node.get_name()
     ]
 
