@@ -20,14 +20,16 @@ func study() throws -> Schedule {
 /// Returns the nanoseconds per occurrence for repeated calls of `next`, and the number of
 /// occurrences.
 ///
-/// After the year 2100, the search starts again.
+/// After the year 2100, and after the last occurrence, the search starts again.
 func step(_ schedule: Schedule, _ count: Int) -> (Double, Int) {
     let end = Instant(seconds: 4_102_444_800)
     var (instant, found) = (begin, 0)
     let time = ContinuousClock().measure {
-        while found < count, let next = schedule.next(after: instant, in: zone) {
-            found += 1
-            instant = next.instant < end ? next.instant : begin
+        while found < count {
+            let next = schedule.next(after: instant, in: zone)?.instant
+            if next == nil, instant == begin { break }
+            found += next == nil ? 0 : 1
+            instant = if let next, next < end { next } else { begin }
         }
     }
     return (
