@@ -100,6 +100,61 @@ extension DaySearch {
     }
 }
 
+/// Finds a moved day from the day that it comes from.
+extension DaySearch {
+    /// Returns the nearest day that is the n-th counted day after a day of this set, or before it if
+    /// the number is negative.
+    ///
+    /// A later day of this set never moves to an earlier day. The counted days therefore say from
+    /// where on, or until where, the days of this set move to a day in the direction of the search.
+    ///
+    /// - Returns: The day; `nil` if there is none, or if only a look at each month tells.
+    func day(
+        movedBy number: Int, among counted: DaySearch, nearestTo day: Int,
+        _ direction: SearchDirection
+    ) -> Int? {
+        let source: Int?
+        switch (direction, number < 0) {
+        case (.forwards, true):
+            source = counted.day(-number, from: day - 1).flatMap { self.day(onOrAfter: $0 + 1) }
+        case (.forwards, false):
+            source = counted.day(-number, from: day).flatMap { self.day(onOrAfter: $0) }
+        case (.backwards, true):
+            source = counted.day(-number, from: day).flatMap { self.day(onOrBefore: $0) }
+        case (.backwards, false):
+            source = counted.day(-number, from: day + 1).flatMap { self.day(onOrBefore: $0 - 1) }
+        }
+        guard let source, let moved = counted.day(number, from: source),
+            abs(moved - source) <= DaySet.reach
+        else { return nil }
+        return moved
+    }
+
+    /// Returns the n-th day of this set after a day, or before it if the number is negative; `nil` if
+    /// it is farther away than a day can be moved.
+    private func day(_ number: Int, from day: Int) -> Int? {
+        let isForward = number > 0
+        let (year, monthOfYear, dayOfMonth) = Gregorian.date(days: day)
+        var month = CalendarMonth(year: year, month: monthOfYear)
+        // Shifting by all 32 bits gives 0.
+        var kept = isForward ? UInt32.max << UInt32(dayOfMonth) : ~(.max << UInt32(dayOfMonth - 1))
+        var left = abs(number)
+        while abs(month.firstDay - day) <= DaySet.reach, month.index >= range.first,
+            month.index <= range.last
+        {
+            let days = mask(in: month) & kept
+            let count = days.nonzeroBitCount
+            if left <= count {
+                return month.firstDay + days.bit(isForward ? left - 1 : count - left)
+            }
+            left -= count
+            kept = .max
+            month = isForward ? month.next : month.previous
+        }
+        return nil
+    }
+}
+
 /// A range of months, by their number since the beginning of year 0; empty if `last` is before
 /// `first`.
 struct MonthRange: Sendable {

@@ -158,9 +158,19 @@ extension DaySearch {
         return mask >> UInt32(dayOfMonth - 1) & 1 == 1
     }
 
-    func day(onOrAfter day: Int) -> Int? { nearest(to: day, .forwards) }
+    func day(onOrAfter day: Int) -> Int? {
+        countedDay(nearestTo: day, .forwards) ?? nearest(to: day, .forwards)
+    }
 
-    func day(onOrBefore day: Int) -> Int? { nearest(to: day, .backwards) }
+    func day(onOrBefore day: Int) -> Int? {
+        countedDay(nearestTo: day, .backwards) ?? nearest(to: day, .backwards)
+    }
+
+    /// Returns the nearest day of a set that counts days, without a look at each month.
+    private func countedDay(nearestTo day: Int, _ direction: SearchDirection) -> Int? {
+        guard case .counted(let search, let number, let counted) = kind else { return nil }
+        return search.day(movedBy: number, among: counted, nearestTo: day, direction)
+    }
 
     @inline(__always)
     private func nearest(to day: Int, _ direction: SearchDirection) -> Int? {
