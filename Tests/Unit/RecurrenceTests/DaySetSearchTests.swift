@@ -30,6 +30,20 @@ struct DaySetSearchTests {
         }
     }
 
+    @Test("Days that are counted from a random set are those of a literal model", arguments: 0..<10)
+    func counted(_ seed: Int) throws {
+        try Holidays.$source.withValue(FixedHolidays()) {
+            var random = SplitMix64(seed: UInt64(5_500 + seed))
+            for _ in 0..<20 {
+                let set = DaySet.moved(
+                    RandomDaySet.make(depth: 2, using: &random),
+                    by: [-30, -3, -1, 1, 2, 12][random.below(6)],
+                    counting: RandomDaySet.make(depth: 2, using: &random))
+                try check(set, from: RandomDaySet.start.advanced(byDays: random.below(300)), 60)
+            }
+        }
+    }
+
     private func check(_ set: DaySet, from start: CivilDate, _ count: Int) throws {
         let search = DaySearch(set)
         let first = start.daysSinceEpoch
