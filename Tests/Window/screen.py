@@ -68,7 +68,7 @@ def application():
 def every(role, name="", within=None, skipped=None):
     """Returns the shown widgets with a role whose name contains a text.
 
-    Skip the insides of the widgets of one role to find a message before it is gone.
+    Widgets with the role `skipped` are not looked into, which saves time.
     """
     root = within or application()
     return [
