@@ -27,9 +27,13 @@ func step(_ schedule: Schedule, _ count: Int) -> (Double, Int) {
     let time = ContinuousClock().measure {
         while found < count {
             let next = schedule.next(after: instant, in: zone)?.instant
-            if next == nil, instant == begin { break }
-            found += next == nil ? 0 : 1
-            instant = if let next, next < end { next } else { begin }
+            guard let next else {
+                if found == 0 { break }
+                instant = begin
+                continue
+            }
+            found += 1
+            instant = next < end ? next : begin
         }
     }
     return (
