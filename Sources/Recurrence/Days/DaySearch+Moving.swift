@@ -108,7 +108,8 @@ extension DaySearch {
     /// A later day of this set never moves to an earlier day. The counted days therefore say from
     /// where on, or until where, the days of this set move to a day in the direction of the search.
     ///
-    /// - Returns: The day; `nil` if there is none, or if only a look at each month tells.
+    /// - Returns: The day; `nil` if the first day that is found moves too far, so that only a look at
+    ///   each month tells, or if there is none.
     func day(
         movedBy number: Int, among counted: DaySearch, nearestTo day: Int,
         _ direction: SearchDirection
@@ -136,7 +137,6 @@ extension DaySearch {
         let isForward = number > 0
         let (year, monthOfYear, dayOfMonth) = Gregorian.date(days: day)
         var month = CalendarMonth(year: year, month: monthOfYear)
-        // Shifting by all 32 bits gives 0.
         var kept = isForward ? UInt32.max << UInt32(dayOfMonth) : ~(.max << UInt32(dayOfMonth - 1))
         var left = abs(number)
         while abs(month.firstDay - day) <= DaySet.reach, month.index >= range.first,
