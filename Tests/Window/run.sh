@@ -76,8 +76,10 @@ finish() {
 }
 trap finish EXIT
 if [ "$GDK_BACKEND" = wayland ]; then
+    # Without input, weston would turn the display off after five minutes, and a window that nobody
+    # sees is not drawn: no switch would end its movement then.
     weston --backend=headless-backend.so --socket="$WAYLAND_DISPLAY" --width=600 --height=800 \
-        >"$WORK/weston.log" 2>&1 &
+        --idle-time=0 >"$WORK/weston.log" 2>&1 &
     processes+=($!)
     until [ -S "$XDG_RUNTIME_DIR/$WAYLAND_DISPLAY" ]; do sleep 0.05; done
 else
