@@ -70,11 +70,17 @@ def every(role, name="", within=None, skipped=None):
 
     Widgets with the role `skipped` are not looked into, which saves time.
     """
-    root = within or application()
-    return [
-        node for node in (walk(root, skipped) if root else [])
-        if node.get_role_name() == role and name in node.get_name()
-    ]
+    for attempts_left in reversed(range(10)):
+        try:
+            root = within or application()
+            return [
+                node for node in (walk(root, skipped) if root else [])
+                if node.get_role_name() == role and name in node.get_name()
+            ]
+        except GLib.Error:
+            # The tree changed while it was read.
+            if not attempts_left:
+                raise
 
 
 def find(role, name="", within=None):
