@@ -8,7 +8,8 @@ import Recurrence
 struct ProgramDelivery: Delivery {
     let delivery: any Delivery
     let program: ProgramID
-    let center: ProgramCenter
+    /// The center; it owns the scheduler that owns this delivery.
+    weak let center: ProgramCenter?
 
     var room: Int? { delivery.room }
     var events: AsyncStream<DeliveryEvent> { delivery.events }
@@ -44,7 +45,7 @@ struct ProgramDelivery: Delivery {
         _ notification: Notification
     ) async throws(DeliveryError) -> (Notification, PresentationOptions) {
         guard notification.isNew, notification.request != nil,
-            let options = await center.presentation(of: notification, for: program)
+            let options = await center?.presentation(of: notification, for: program)
         else { return (notification, .all) }
         guard !options.isDisjoint(with: .visible) else {
             throw DeliveryError(.unacceptable, "The program shows the notification itself.")
@@ -59,7 +60,7 @@ struct ProgramDelivery: Delivery {
     ) async {
         guard notification.isNew, options.contains(.badge), let badge = notification.request?.badge
         else { return }
-        await center.setBadge(badge, of: program)
+        await center?.setBadge(badge, of: program)
     }
 }
 

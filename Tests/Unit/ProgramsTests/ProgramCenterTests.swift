@@ -3,11 +3,23 @@ import AlertsTestSupport
 import Messages
 import Programs
 import Recurrence
+import Synchronization
 import TestSupport
 import Testing
 
 @Suite("What is known about programs")
 struct ProgramCenterTests {
+    @Test("A center that has ended is freed with the schedulers of its programs")
+    func freed() async throws {
+        struct Ended { weak var center: ProgramCenter? }
+        let ended = Mutex(Ended())
+        try await CenterFixture.run { fixture in
+            try await fixture.register()
+            ended.withLock { $0.center = fixture.center }
+        }
+        #expect(ended.withLock { $0.center } == nil)
+    }
+
     // MARK: Identity
 
     @Test("A program without an id gets one from its file, the same every time")
