@@ -66,9 +66,10 @@ struct AwayTests {
             #expect(try await home.eventually { try await held(home) == 1 })
         }
         try await home.withDaemon { _ in
-            // An unseen notification is shown again, without waiting for the screen saver.
-            #expect(try await server.nextNotification().summary == "Rings")
+            // The daemon waits two seconds for the answer, so that nothing may come before it here.
             await questions.next()?.reply([.boolean(true)])
+            // An unseen notification is shown again.
+            #expect(try await server.nextNotification().summary == "Rings")
             #expect(
                 try await home.eventually {
                     try await home.peal("away").output.contains("One ring waits.")
