@@ -136,12 +136,14 @@ extension PhraseReader {
             let near = SpellingSuggestion.word(to: word, among: vocabulary)
         else { return nil }
         // In a short word, two wrong letters make another word, such as `court` and `hours`, and three
-        // in a longer one, such as `library` and `february`.
+        // in a longer one, such as `library` and `february`; so do two that include the first letter,
+        // such as `working` and `morning`.
         let letters = (Array(word.lowercased()), Array(near))
+        let mistakes = word.count > 6 && letters.0.first == letters.1.first ? 2 : 1
         let isNear =
             near.hasPrefix(word.lowercased())
             || EditDistance.between(
-                letters.0, letters.1, atMost: word.count > 6 ? 2 : 1, countsSwaps: true) != nil
+                letters.0, letters.1, atMost: mistakes, countsSwaps: true) != nil
         return isNear ? (place.excerpt, near) : nil
     }
 

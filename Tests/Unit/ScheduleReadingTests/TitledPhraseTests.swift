@@ -189,6 +189,8 @@ struct TitledPhraseTests {
             // A time alone is enough if no word is like a day.
             ("Call mum 15:00", "Call mum"), ("엄마 전화 오후 3시", "엄마 전화"),
             ("Gym wkdays 18:00", nil), ("Tea tmorrow 9:00", nil),
+            // Two letters make it `morning`, and one of them is the first.
+            ("Stop working friday 18:00", "Stop working"), ("Tea mornign friday 9:00", nil),
             // A misspelt word, a number, a day, a date, and words with two splits.
             ("Tea tomorow 9:00", nil), ("Tea payday 9:00", nil),
             ("Gym munday and friday 18:00", nil), ("Gym mn and friday 18:00", nil),
