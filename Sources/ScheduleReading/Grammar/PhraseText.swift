@@ -16,29 +16,8 @@ final class PhraseText {
     let kinds: Kinds
 
     init(_ text: String) {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.utf8.count)
-        var isKorean = false
-        var (shifts, hasShifts) = (0, false)
-        for scalar in text.lowercased().unicodeScalars {
-            shifts = Self.shiftLetters.contains(scalar) ? shifts + 1 : 0
-            hasShifts = hasShifts || shifts > 3
-            switch scalar {
-            case "–", "—", "−", "~", "〜", "～": bytes.append(UInt8(ascii: "-"))
-            case "’", "‘": bytes.append(UInt8(ascii: "'"))
-            case _ where scalar.isASCII ? scalar.isASCIISpace : scalar.properties.isWhitespace:
-                if let last = bytes.last, last != UInt8(ascii: " ") {
-                    bytes.append(UInt8(ascii: " "))
-                }
-            case _ where scalar.isASCII: bytes.append(UInt8(ascii: scalar))
-            default:
-                isKorean = isKorean || scalar.isKoreanSyllable
-                bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
-            }
-        }
-        if bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
-        self.bytes = bytes
-        self.isKorean = isKorean
+        let letters = Letters(text)
+        (bytes, isKorean) = (letters.bytes, letters.isKorean)
         var words: [Lexicon.Match] = []
         var firstWords: [Int] = []
         firstWords.reserveCapacity(bytes.count + 2)
@@ -51,11 +30,84 @@ final class PhraseText {
         }
         firstWords += [words.count, words.count]
         (self.words, self.firstWords) = (words, firstWords)
-        kinds = Kinds(words, bytes, isKorean: isKorean, hasShifts: hasShifts)
+        kinds = Kinds(words, letters)
     }
 
-    /// The letters of patterns of shifts, such as `주주야야비비`.
-    private static let shiftLetters = Array("주야비휴당".unicodeScalars)
+    /// The letters of a text without capitals, doubled spaces, and kinds of dashes and quotes.
+    fileprivate struct Letters {
+        var bytes: [UInt8] = []
+        var isKorean = false
+        /// Whether there are letters of shifts in a row, such as `주주야야비비`.
+        var hasShifts = false
+        /// Whether there is a text for days off, which is no word elsewhere in a phrase.
+        var hasRest: Bool {
+            isKorean
+                ? hasKoreanRest
+                : bytes.indices.contains {
+                    bytes[$0] == UInt8(ascii: "o") && bytes[$0...].starts(with: "off".utf8)
+                }
+        }
+        private var hasKoreanRest = false
+        private var shifts = 0
+
+        init(_ text: String) {
+            bytes.reserveCapacity(text.utf8.count)
+            for scalar in text.unicodeScalars {
+                if scalar.isKoreanSyllable {
+                    addSyllable(scalar)
+                } else {
+                    shifts = 0
+                    if scalar.isASCII {
+                        addASCII(UInt8(ascii: scalar))
+                    } else {
+                        for lower in scalar.properties.lowercaseMapping.unicodeScalars {
+                            addSign(lower)
+                        }
+                    }
+                }
+            }
+            if bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
+        }
+
+        private mutating func addSyllable(_ syllable: Unicode.Scalar) {
+            isKorean = true
+            switch syllable {
+            case "주", "야", "비", "당": shifts += 1
+            case "휴": (shifts, hasKoreanRest) = (shifts + 1, true)
+            case "쉬", "쉼", "끄": (shifts, hasKoreanRest) = (0, true)
+            default: shifts = 0
+            }
+            hasShifts = hasShifts || shifts > 3
+            encode(syllable)
+        }
+
+        private mutating func addASCII(_ byte: UInt8) {
+            switch byte {
+            case UInt8(ascii: " "), UInt8(ascii: "\t")...UInt8(ascii: "\r"): addSpace()
+            case UInt8(ascii: "~"): bytes.append(UInt8(ascii: "-"))
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): bytes.append(byte | 0x20)
+            default: bytes.append(byte)
+            }
+        }
+
+        private mutating func addSign(_ scalar: Unicode.Scalar) {
+            switch scalar {
+            case "–", "—", "−", "〜", "～": bytes.append(UInt8(ascii: "-"))
+            case "’", "‘": bytes.append(UInt8(ascii: "'"))
+            case _ where scalar.isASCII: addASCII(UInt8(ascii: scalar))
+            case _ where scalar.properties.isWhitespace: addSpace()
+            default: encode(scalar)
+            }
+        }
+
+        private mutating func addSpace() {
+            if let last = bytes.last, last != UInt8(ascii: " ") { bytes.append(UInt8(ascii: " ")) }
+        }
+
+        private mutating func encode(_ scalar: Unicode.Scalar) {
+            bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+        }
+    }
 
     /// The dates that were read last, each on a certain day.
     var dates = Readings<CivilDate, PhraseDate>()
@@ -92,7 +144,7 @@ final class PhraseText {
         /// Whether there are words for random times.
         var random = false
         /// Whether days on and days off can be named.
-        var cycles: Bool
+        let cycles: Bool
         /// Whether an event can be named, such as the arrival at a place.
         var event = false
         /// Whether a time can follow "done".
@@ -112,17 +164,9 @@ final class PhraseText {
         /// Whether there can be a pattern of shifts.
         let shifts: Bool
 
-        fileprivate init(
-            _ words: [Lexicon.Match], _ bytes: [UInt8], isKorean: Bool, hasShifts: Bool
-        ) {
-            shifts = hasShifts
-            func holds(_ letters: String) -> Bool {
-                let letters = Array(letters.utf8)
-                return bytes.indices.contains { bytes[$0...].starts(with: letters) }
-            }
-            // These texts are no words elsewhere in a phrase, so they are not in the lexicon.
-            cycles = (isKorean ? ["쉬", "쉼", "휴", "끄"] : ["off"]).contains(where: holds)
-            zone = bytes.contains(UInt8(ascii: "/"))
+        fileprivate init(_ words: [Lexicon.Match], _ letters: Letters) {
+            (cycles, shifts) = (letters.hasRest, letters.hasShifts)
+            zone = letters.bytes.contains(UInt8(ascii: "/"))
             var (hasBase, hasAround) = (false, false)
             for match in words {
                 switch match.word {
@@ -181,7 +225,4 @@ extension String {
 
 extension Unicode.Scalar {
     fileprivate var isKoreanSyllable: Bool { (0xAC00...0xD7A3).contains(value) }
-
-    /// Whether the scalar is a space or a control character such as a tab.
-    fileprivate var isASCIISpace: Bool { self == " " || ("\t"..."\r").contains(self) }
 }
