@@ -246,7 +246,7 @@ extension Phrase {
     /// Refuses `월요일 12시 빼고` and `hourly from 9 to 18 except monday 12:00`, which leave out a time of
     /// certain days.
     private func checkExceptions() throws(AlertError) {
-        guard clauses.contains(where: { $0.kind == .except }) else { return }
+        guard has(.except) else { return }
         // In Korean, the words behind the days make them an exception.
         let isKorean = text.isKorean
         for (clause, next) in zip(clauses, clauses.dropFirst()) {

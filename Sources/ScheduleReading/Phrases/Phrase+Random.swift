@@ -4,7 +4,7 @@ import Recurrence
 
 extension Phrase {
     /// Whether the times are drawn at random.
-    var isRandom: Bool { clauses.contains { $0.isRandom } }
+    var isRandom: Bool { has(.time) && clauses.contains { $0.isRandom } }
 
     /// Returns the intent to ring at random times: `3 times a day at random between 9:00 and 21:00`.
     ///

@@ -4,7 +4,9 @@ import Recurrence
 
 /// A phrase that says when an alert rings: clauses that fit together.
 struct Phrase {
-    private(set) var clauses: [Clause]
+    private(set) var clauses: [Clause] { didSet { kinds = Clause.Kinds(clauses.lazy.map(\.kind)) } }
+    /// The kinds of the clauses.
+    private var kinds: Clause.Kinds
     /// The phrase, for errors.
     let text: String
     /// The first day, in the year that makes the phrase sensible.
@@ -18,6 +20,7 @@ struct Phrase {
     /// Creates a phrase.
     init(_ clauses: [Clause], _ text: String, _ now: CivilDateTime) throws(AlertError) {
         (self.clauses, self.text) = (clauses, text)
+        kinds = Clause.Kinds(clauses.lazy.map(\.kind))
         if let parts = try Clause.schedules(in: clauses, text) {
             for part in parts { schedules.append(try Phrase(part, part.words, now)) }
             return
@@ -36,6 +39,7 @@ struct Phrase {
     /// Creates a phrase of several schedules.
     init(_ schedules: [Phrase], _ text: String) {
         clauses = schedules.flatMap(\.clauses)
+        kinds = Clause.Kinds(clauses.lazy.map(\.kind))
         (self.schedules, self.text) = (schedules, text)
     }
 
@@ -58,24 +62,30 @@ struct Phrase {
     }
 
     /// Returns whether the phrase has no clauses but those of some kinds.
-    func has(only kinds: Clause.Kinds) -> Bool {
-        clauses.allSatisfy { kinds.contains($0.kind) }
-    }
+    func has(only allowed: Clause.Kinds) -> Bool { kinds.subtracting(allowed).isEmpty }
 
     func has(_ meaning: Clause.Meaning) -> Bool { clauses.contains { $0.meaning == meaning } }
 
-    func has(_ kind: Clause.Kind) -> Bool { clauses.contains { $0.kind == kind } }
+    func has(_ kind: Clause.Kind) -> Bool { kinds.contains(kind) }
 
-    private func all<Value>(_ value: (Clause.Meaning) -> Value?) -> [Value] {
-        clauses.compactMap { value($0.meaning) }
+    private func all<Value>(
+        _ kind: Clause.Kind, _ value: (Clause.Meaning) -> Value?
+    ) -> [Value] {
+        has(kind) ? clauses.compactMap { value($0.meaning) } : []
     }
 
-    private func first<Value>(_ value: (Clause.Meaning) -> Value?) -> Value? {
+    private func first<Value>(
+        _ kind: Clause.Kind, _ value: (Clause.Meaning) -> Value?
+    ) -> Value? {
+        guard has(kind) else { return nil }
         for clause in clauses { if let value = value(clause.meaning) { return value } }
         return nil
     }
 
-    private func union<Value>(_ value: (Clause.Meaning) -> Set<Value>?) -> Set<Value> {
+    private func union<Value>(
+        _ kind: Clause.Kind, _ value: (Clause.Meaning) -> Set<Value>?
+    ) -> Set<Value> {
+        guard has(kind) else { return [] }
         var union: Set<Value> = []
         for clause in clauses {
             guard let values = value(clause.meaning) else { continue }
@@ -88,6 +98,7 @@ struct Phrase {
 
     /// The times; if there are several, each in the part of the day right in front of it.
     var clocks: [ClockTime] {
+        guard has(.time) else { return [] }
         guard clauses.count(where: { $0.times != nil }) > 1, parts.count > 1 else {
             return clauses.flatMap { $0.times ?? [] }
         }
@@ -106,21 +117,29 @@ struct Phrase {
     }
 
     /// The times of the sun.
-    var sun: [SunTime] { clauses.flatMap { $0.sun ?? [] } }
+    var sun: [SunTime] {
+        all(.time) { if case .sun(let times) = $0 { times } else { nil } }.flatMap(\.self)
+    }
 
     var parts: [DayPart] {
-        all { if case .parts(let parts) = $0 { parts } else { nil } }.flatMap(\.self)
+        all(.time) { if case .parts(let parts) = $0 { parts } else { nil } }.flatMap(\.self)
             .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
-    var rangeStart: ClockTime? { first { if case .windowStart(let it) = $0 { it } else { nil } } }
+    var rangeStart: ClockTime? {
+        first(.window) { if case .windowStart(let it) = $0 { it } else { nil } }
+    }
 
-    var rangeEnd: ClockTime? { first { if case .windowEnd(let it) = $0 { it } else { nil } } }
+    var rangeEnd: ClockTime? {
+        first(.window) { if case .windowEnd(let it) = $0 { it } else { nil } }
+    }
 
-    var minuteOfHour: Int? { first { if case .minuteOfHour(let it) = $0 { it } else { nil } } }
+    var minuteOfHour: Int? {
+        first(.interval) { if case .minuteOfHour(let it) = $0 { it } else { nil } }
+    }
 
     /// The periods, in seconds.
-    var periods: [Int] { clauses.compactMap(\.period) }
+    var periods: [Int] { all(.interval) { if case .period(let it) = $0 { it } else { nil } } }
 
     /// The windows with the periods that stand next to them; a period can be that of all windows.
     func ranges() throws(AlertError) -> [(range: ClockRange, period: Int?)] {
@@ -155,7 +174,7 @@ struct Phrase {
     /// The number of days, weeks, months or years from one ring day to the next.
     var step: DayStep? {
         if has(.week) { return DayStep(.yearly, 1) }
-        let steps = all { if case .step(let step) = $0 { step } else { nil } }
+        let steps = all(.step) { if case .step(let step) = $0 { step } else { nil } }
         return steps.max { $0.interval < $1.interval }
     }
 
@@ -163,6 +182,7 @@ struct Phrase {
     var repeats: Bool { has(.every) || has(.step) }
 
     var rate: (count: Int, unit: PhraseLength, text: String)? {
+        guard has(.rate) else { return nil }
         for clause in clauses {
             if case .rate(let count, let unit) = clause.meaning {
                 return (count, unit, clause.text)
@@ -171,23 +191,31 @@ struct Phrase {
         return nil
     }
 
-    var weekdays: Set<Weekday> { union { if case .weekdays(let it) = $0 { it.days } else { nil } } }
+    var weekdays: Set<Weekday> {
+        union(.weekday) { if case .weekdays(let it) = $0 { it.days } else { nil } }
+    }
 
     /// Whether the weekdays are the name of a single day, such as `friday`.
     var isOneDay: Bool {
-        all { if case .weekdays(let it) = $0 { it.isOneDay } else { nil } } == [true]
+        all(.weekday) { if case .weekdays(let it) = $0 { it.isOneDay } else { nil } } == [true]
     }
 
     var ordinalWeekdays: Set<OrdinalWeekday> {
-        union { if case .ordinalWeekdays(let it) = $0 { it } else { nil } }
+        union(.monthDay) { if case .ordinalWeekdays(let it) = $0 { it } else { nil } }
     }
 
     /// The numbers of the days to choose from ``group``, such as -1 for the last workday.
-    var positions: Set<Int> { union { if case .positions(let it, _) = $0 { it } else { nil } } }
+    var positions: Set<Int> {
+        union(.monthDay) { if case .positions(let it, _) = $0 { it } else { nil } }
+    }
 
-    var group: Set<Weekday> { union { if case .positions(_, let it) = $0 { it } else { nil } } }
+    var group: Set<Weekday> {
+        union(.monthDay) { if case .positions(_, let it) = $0 { it } else { nil } }
+    }
 
-    var monthDays: Set<Int> { union { if case .monthDays(let it, _) = $0 { it } else { nil } } }
+    var monthDays: Set<Int> {
+        union(.monthDay) { if case .monthDays(let it, _) = $0 { it } else { nil } }
+    }
 
     /// Whether words such as `of the month` say that ``monthDays`` repeat.
     var isOfMonth: Bool {
@@ -198,19 +226,23 @@ struct Phrase {
     /// Whether the phrase names days of the month.
     var isMonthly: Bool { has(.monthDay) }
 
-    var months: Set<Int> { union { if case .months(let it, _) = $0 { it } else { nil } } }
+    var months: Set<Int> { union(.month) { if case .months(let it, _) = $0 { it } else { nil } } }
 
-    var year: Int? { all { if case .months(_, let year) = $0 { year } else { nil } }.last }
+    var year: Int? { all(.month) { if case .months(_, let year) = $0 { year } else { nil } }.last }
 
-    var weekNumbers: Set<Int> { union { if case .weekNumbers(let it) = $0 { it } else { nil } } }
-
-    var yearDays: Set<Int> { union { if case .yearDays(let it) = $0 { it } else { nil } } }
-
-    var dates: [PhraseDate] {
-        all { if case .dates(let it) = $0 { it } else { nil } }.flatMap(\.self)
+    var weekNumbers: Set<Int> {
+        union(.week) { if case .weekNumbers(let it) = $0 { it } else { nil } }
     }
 
-    var delays: [PhraseLength] { first { if case .delay(let it) = $0 { it } else { nil } } ?? [] }
+    var yearDays: Set<Int> { union(.week) { if case .yearDays(let it) = $0 { it } else { nil } } }
+
+    var dates: [PhraseDate] {
+        all(.date) { if case .dates(let it) = $0 { it } else { nil } }.flatMap(\.self)
+    }
+
+    var delays: [PhraseLength] {
+        first(.delay) { if case .delay(let it) = $0 { it } else { nil } } ?? []
+    }
 
     var delay: PhraseLength? { delays.first }
 
@@ -218,6 +250,7 @@ struct Phrase {
 
     /// The words of an end that can be a deadline, such as `금요일까지`, and both parts of them.
     var dayBeforeTail: (words: String, day: String, tail: String)? {
+        guard has(.end) else { return nil }
         for clause in clauses {
             if case .end(_, _, true) = clause.meaning,
                 let (day, tail) = clause.text.split(before: .untilTail)
@@ -230,24 +263,28 @@ struct Phrase {
 
     /// The day in `금요일 17시까지`, which is the last moment of a single ring if nothing repeats.
     var deadline: PhraseDate? {
-        first { if case .end(let date, .some, canBeDeadline: true) = $0 { date } else { nil } }
+        first(.end) {
+            if case .end(let date, .some, canBeDeadline: true) = $0 { date } else { nil }
+        }
     }
 
     /// Whether `까지` stands behind the last day, which can be a deadline.
     var endsByTail: Bool {
-        first { if case .end(_, _, canBeDeadline: true) = $0 { true } else { nil } } ?? false
+        first(.end) { if case .end(_, _, canBeDeadline: true) = $0 { true } else { nil } } ?? false
     }
 
-    var rings: Int? { first { if case .count(let it) = $0 { it } else { nil } } }
+    var rings: Int? { first(.count) { if case .count(let it) = $0 { it } else { nil } } }
 
-    var dayCount: Int? { first { if case .dayCount(let it) = $0 { it } else { nil } } }
+    var dayCount: Int? { first(.count) { if case .dayCount(let it) = $0 { it } else { nil } } }
 
     /// The length of time for which the alert repeats.
-    var length: PhraseLength? { first { if case .length(let it) = $0 { it } else { nil } } }
+    var length: PhraseLength? {
+        first(.length) { if case .length(let it) = $0 { it } else { nil } }
+    }
 
     func exceptDays(_ today: CivilDate) throws(AlertError) -> [RecurrenceDate] {
         var days: [RecurrenceDate] = []
-        for spans in all({ if case .exceptDays(let it) = $0 { it } else { nil } }) {
+        for spans in all(.except, { if case .exceptDays(let it) = $0 { it } else { nil } }) {
             for span in spans {
                 let settled = span.settled(today)
                 days += try (start.map { settled.moved(after: $0.date) } ?? settled).days()
@@ -257,32 +294,34 @@ struct Phrase {
     }
 
     var exceptWeekdays: Set<Weekday> {
-        union { if case .exceptWeekdays(let it) = $0 { it } else { nil } }
+        union(.except) { if case .exceptWeekdays(let it) = $0 { it } else { nil } }
     }
 
-    var exceptMonths: Set<Int> { union { if case .exceptMonths(let it) = $0 { it } else { nil } } }
+    var exceptMonths: Set<Int> {
+        union(.except) { if case .exceptMonths(let it) = $0 { it } else { nil } }
+    }
 
     var exceptRules: [RecurrenceRule] {
-        all { if case .exceptRule(let it) = $0 { it } else { nil } }
+        all(.except) { if case .exceptRule(let it) = $0 { it } else { nil } }
     }
 
     /// Whether times of an interval are left out.
     var leavesOutTimes: Bool { !exceptTimes.isEmpty || !exceptRanges.isEmpty }
 
     var exceptRanges: [ClockRange] {
-        all { if case .exceptRange(let it) = $0 { it } else { nil } }
+        all(.except) { if case .exceptRange(let it) = $0 { it } else { nil } }
     }
 
     var exceptTimes: [ClockTime] {
-        all { if case .exceptTimes(let it) = $0 { it } else { nil } }.flatMap(\.self)
+        all(.except) { if case .exceptTimes(let it) = $0 { it } else { nil } }.flatMap(\.self)
     }
 
     var alsoDays: [RecurrenceDate] {
-        all { if case .also(let it) = $0 { it } else { nil } }.flatMap { $0 }
+        all(.also) { if case .also(let it) = $0 { it } else { nil } }.flatMap { $0 }
             .map { .day($0.date) }
     }
 
-    var zone: Zone? { first { if case .zone(let it) = $0 { it } else { nil } } }
+    var zone: Zone? { first(.zone) { if case .zone(let it) = $0 { it } else { nil } } }
 
     // MARK: Years
 
