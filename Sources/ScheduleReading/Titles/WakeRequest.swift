@@ -46,7 +46,8 @@ package struct MachineWakeRequest: Equatable, Sendable {
     ///   else. `feed the cat and wake the computer` is a title, because no time stands in front of `and`.
     package init?(_ words: [String]) {
         let lowercased = words.map { word in
-            ["my", "this"].contains(word.lowercased()) ? "the" : word.lowercased()
+            let word = word.lowercased()
+            return word == "my" || word == "this" ? "the" : word
         }
         for start in words.indices {
             for (asked, isBehindTime) in Self.requests[lowercased[start]] ?? []
