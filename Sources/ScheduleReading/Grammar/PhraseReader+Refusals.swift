@@ -138,24 +138,27 @@ extension PhraseReader {
         // In a short word, two wrong letters make another word, such as `court` and `hours`, and three
         // in a longer one, such as `library` and `february`; so do two that include the first letter,
         // such as `working` and `morning`.
-        let letters = (Array(word.lowercased()), Array(near))
-        let mistakes = word.count > 6 && letters.0.first == letters.1.first ? 2 : 1
-        let isNear =
-            near.hasPrefix(word.lowercased())
-            || EditDistance.between(
-                letters.0, letters.1, atMost: mistakes, countsSwaps: true) != nil
-        return isNear ? (place.excerpt, near) : nil
+        let letters = Array(word.lowercased())
+        func isNear(_ near: String, mistakes: Int) -> Bool {
+            EditDistance.between(letters, Array(near), atMost: mistakes, countsSwaps: true) != nil
+        }
+        let isLong = letters.count > 6 && letters.first == near.first
+        guard
+            near.hasPrefix(word.lowercased()) || isNear(near, mistakes: isLong ? 2 : 1)
+                || isNear("\(near)s", mistakes: 1)
+        else { return nil }
+        return (place.excerpt, near)
     }
 
     /// The words that people misspell most.
     static let vocabulary = [
-        "today", "tomorrow", "tonight", "monday", "tuesday", "wednesday", "thursday", "friday",
-        "saturday", "sunday", "weekdays", "weekends", "daily", "weekly", "monthly", "yearly",
-        "hourly", "every", "until", "except", "morning", "afternoon", "evening", "night",
-        "midnight", "noon", "january", "february", "march", "april", "june", "july", "august",
-        "september", "october", "november", "december", "first", "second", "third", "last",
-        "month", "minutes", "hours", "days", "weeks", "months", "years", "between", "workday",
-        "biweekly", "fortnightly", "quarterly",
+        "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "today",
+        "tomorrow", "tonight", "weekday", "weekdays", "weekend", "weekends", "daily", "weekly",
+        "monthly", "yearly", "hourly", "every", "until", "except", "morning", "afternoon",
+        "evening", "night", "midnight", "noon", "january", "february", "march", "april", "june",
+        "july", "august", "september", "october", "november", "december", "first", "second",
+        "third", "last", "month", "minutes", "hours", "days", "weeks", "months", "years", "between",
+        "workday", "biweekly", "fortnightly", "quarterly",
     ]
 
     /// Returns the error for a kind of day or time that Peal does not know, with the words that come

@@ -191,6 +191,7 @@ struct TitledPhraseTests {
             ("Gym wkdays 18:00", nil), ("Tea tmorrow 9:00", nil),
             // Two letters make it `morning`, and one of them is the first.
             ("Stop working friday 18:00", "Stop working"), ("Tea mornign friday 9:00", nil),
+            ("Feed monkeys friday 18:00", "Feed monkeys"),
             // A misspelt word, a number, a day, a date, and words with two splits.
             ("Tea tomorow 9:00", nil), ("Tea payday 9:00", nil),
             ("Gym munday and friday 18:00", nil), ("Gym mn and friday 18:00", nil),
@@ -298,7 +299,8 @@ struct TitledPhraseTests {
     func misspelt() {
         let slips = [
             "tomorow", "tomorro", "frday", "fridya", "munday", "weekdys", "dayly", "evry", "wekly",
-            "monthy", "untill", "excpet", "feb31", "5minuts", "3/4", "메일", "내알", "오눌", "매즈",
+            "monthy", "untill", "excpet", "aturdays", "mondys", "ewekday", "feb31", "5minuts",
+            "3/4", "메일", "내알", "오눌", "매즈",
             "평알", "금오일",
         ]
         for slip in slips {
