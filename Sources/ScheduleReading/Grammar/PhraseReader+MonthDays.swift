@@ -51,7 +51,10 @@ extension PhraseReader {
             return add(.monthDays([-1 - count], repeats: true))
         }
         copy = scanner
-        if let weekday = copy.weekday(), copy.take(.the), let day = copy.dayNumber() {
+        // `by wed the 2nd of dec` is a date.
+        if clauses.last?.meaning != .deadline, let weekday = copy.weekday(), copy.take(.the),
+            let day = copy.dayNumber()
+        {
             scanner = copy
             return add(
                 .weekdays(PhraseDays(days: [weekday])), .monthDays([day], repeats: true))
