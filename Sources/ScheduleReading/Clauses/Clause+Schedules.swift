@@ -164,7 +164,7 @@ extension Clause {
     private static func settleTails(
         _ groups: inout [Group], _ shared: inout [Clause], _ text: String
     ) throws(AlertError) {
-        let tails = groups.map { Kinds($0.tail.map(\.kind)) }
+        let tails = groups.map(\.tail.kinds)
         if let last = groups.last, tails.dropLast().allSatisfy(\.isEmpty) {
             shared += last.tail
             groups[groups.count - 1].tail = []
@@ -300,6 +300,9 @@ extension Clause {
 }
 
 extension [Clause] {
+    /// The kinds of the clauses.
+    var kinds: Clause.Kinds { Clause.Kinds(lazy.map(\.kind)) }
+
     /// The words of the clauses, in their order.
     var words: String {
         var words: [String] = []

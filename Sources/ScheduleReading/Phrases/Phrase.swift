@@ -4,8 +4,8 @@ import Recurrence
 
 /// A phrase that says when an alert rings: clauses that fit together.
 struct Phrase {
-    private(set) var clauses: [Clause] { didSet { kinds = Clause.Kinds(clauses.lazy.map(\.kind)) } }
-    /// The kinds of the clauses.
+    private(set) var clauses: [Clause] { didSet { kinds = clauses.kinds } }
+    /// The kinds of the clauses, which are asked for much more often than the clauses change.
     private var kinds: Clause.Kinds
     /// The phrase, for errors.
     let text: String
@@ -20,7 +20,7 @@ struct Phrase {
     /// Creates a phrase.
     init(_ clauses: [Clause], _ text: String, _ now: CivilDateTime) throws(AlertError) {
         (self.clauses, self.text) = (clauses, text)
-        kinds = Clause.Kinds(clauses.lazy.map(\.kind))
+        kinds = clauses.kinds
         if let parts = try Clause.schedules(in: clauses, text) {
             for part in parts { schedules.append(try Phrase(part, part.words, now)) }
             return
@@ -39,7 +39,7 @@ struct Phrase {
     /// Creates a phrase of several schedules.
     init(_ schedules: [Phrase], _ text: String) {
         clauses = schedules.flatMap(\.clauses)
-        kinds = Clause.Kinds(clauses.lazy.map(\.kind))
+        kinds = clauses.kinds
         (self.schedules, self.text) = (schedules, text)
     }
 
