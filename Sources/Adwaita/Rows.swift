@@ -141,8 +141,11 @@ public final class ListBox: Widget {
         gtk_list_box_insert(opaque, row.widget, Int32(index))
     }
 
-    /// Removes a row.
-    public func remove(_ row: Widget) { gtk_list_box_remove(opaque, row.widget) }
+    /// Removes a row, whose focus moves to the row behind it, or before it.
+    public func remove(_ row: Widget) {
+        row.passFocus()
+        gtk_list_box_remove(opaque, row.widget)
+    }
 }
 
 /// Rows with a heading and a text.

@@ -48,6 +48,17 @@ open class Widget: Object {
     /// Moves the keyboard's focus to the widget.
     public func focus() { gtk_widget_grab_focus(widget) }
 
+    /// Moves the keyboard's focus to a neighbour before the widget is removed.
+    ///
+    /// GTK would move the focus with the next frame, and until then GTK 4.8 sends keys to the
+    /// removed widget, which loses them.
+    func passFocus() {
+        guard hasFocus, let root = gtk_widget_get_root(widget) else { return }
+        let neighbour = gtk_widget_get_next_sibling(widget) ?? gtk_widget_get_prev_sibling(widget)
+        if let neighbour, gtk_widget_grab_focus(neighbour) != 0 { return }
+        gtk_root_set_focus(root, nil)
+    }
+
     /// Lets the keyboard's focus rest on the widget, although the widget does nothing at a key.
     public func takeFocus() { gtk_widget_set_focusable(widget, 1) }
 

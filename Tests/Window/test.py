@@ -346,8 +346,8 @@ def test_keys():
     find("frame", "New Alert")
     type_text("Dog")
     keys("Tab")
-    type_text("daily 7:15")
-    find("label", "every day at 7:15 AM", find("frame", "New Alert"))
+    type_text("daily 23:15")
+    find("label", "every day at 11:15 PM", find("frame", "New Alert"))
     keys("Return")
     row("Dog")
     gone("frame", "New Alert")
@@ -365,8 +365,12 @@ def test_keys():
     find("frame", "Edit Alert")
     keys("Escape")
     gone("frame", "Edit Alert")
+    names = [item.get_name() for item in every("list item", "", find("list", "Alerts"))]
+    place = names.index("Dog")
     keys("Delete")
     wait("removed", lambda: alert("Dog") is None)
+    neighbour = (names[place + 1:] or [names[place - 1]])[0]
+    wait("the next row has the focus", lambda: has(row(neighbour), State.FOCUSED))
     keys("ctrl+f")
     type_text("study")
     wait("found", lambda: len(every("list item", "", find("list", "Alerts"))) == 1)
