@@ -63,8 +63,9 @@ CONF
             "$0" "$@"
     else
         export GDK_BACKEND=x11
+        # Without -r, a key would repeat if the machine stood still between its press and release.
         timeout --kill-after=10 "$limit" xvfb-run -a \
-            -s "-screen 0 ${PEAL_SCREEN:-600x800}x24 -nolisten tcp" \
+            -s "-screen 0 ${PEAL_SCREEN:-600x800}x24 -nolisten tcp -r" \
             dbus-run-session --config-file "$work/bus.conf" -- "$0" "$@"
     fi
     exit
