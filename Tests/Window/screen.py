@@ -29,13 +29,14 @@ def wait(what, find, seconds=PATIENCE):
     """Returns the first true result of a function, which is repeated until then."""
     end = time.monotonic() + seconds
     while True:
+        last = None
         try:
             if found := find():
                 return found
-        except GLib.Error:
-            pass  # The tree changed while it was read.
+        except GLib.Error as error:
+            last = error  # The tree changed while it was read.
         if time.monotonic() > end:
-            raise Failure(what)
+            raise Failure(what) from last
         time.sleep(0.02)
 
 
@@ -145,7 +146,8 @@ def show_tree(node=None, depth=0):
             return
         short = [s for s in states if s in ("focused", "checked", "pressed", "sensitive")]
         if node.get_name() or node.get_role_name() not in ("panel", "filler"):
-            print("  " * depth + node.get_role_name(), repr(node.get_name()), *short)
+            text = [repr(read(node))] if node.get_role_name() in ("entry", "text") else []
+            print("  " * depth + node.get_role_name(), repr(node.get_name()), *text, *short)
         for index in range(node.get_child_count()):
             if child := node.get_child_at_index(index):
                 show_tree(child, depth + 1)
@@ -288,11 +290,11 @@ def step(text):
 def fail(error):
     if folder := os.environ.get("PEAL_PICTURES"):
         picture(f"{folder}/failed.png")
+    traceback.print_exception(error, file=sys.stdout)
     show_tree()
     for log in sorted(glob.glob(f"{WORK}/*.log")):
         with open(log) as text:
             if "dbus" not in log and (content := text.read()):
                 print(f"--- {os.path.basename(log)}", content[-3000:], sep="\n")
-    traceback.print_exception(error)
     print("FAIL:", error)
     sys.exit(1)
