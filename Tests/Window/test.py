@@ -480,7 +480,7 @@ def test_objects(window):
         # To count the objects is faster than to walk through hundreds of rows.
         before = count()
         document = json.loads(peal("export"))
-        example = document["alerts"][0]
+        example = next(each for each in document["alerts"] if each["title"] == "Tea")
         document["alerts"] = [
             {**example, "id": f"bulk-{i}", "title": f"Bulk {i}", "group": "bulk"}
             for i in range(number)]
